@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Classroom
 from games.pictures.texts import translate
+from lessons.course.documents.predictions import LARGEST
 from lessons.course.documents.steps import (
     LONGEST,
     MOST_CHOICES,
@@ -44,7 +45,9 @@ GAMES = {
     "ask": True,
     "idea": True,
     "summary": True,
+    "conjecture": False,
     **{name: kind.game_optional for name, kind in DRAWING_KINDS.items() if kind.has_game},
+    "predict": False,
 }
 
 
@@ -106,8 +109,9 @@ class StepForm(forms.Form):
             step = DRAWING_KINDS[self.kind].initial(step)
         yield from ((name, value) for name, value in step.items() if isinstance(value, str | int))
         yield "numbers", ", ".join(map(str, step.get("numbers", ())))
-        embed = step.get("embed") or {}
-        yield from (("embed", embed.get("kind", "")), ("most", embed.get("most", 20)))
+        if self.kind in ("idea", "summary"):
+            embed = step.get("embed") or {}
+            yield from (("embed", embed.get("kind", "")), ("most", embed.get("most", 20)))
         for prefix, name in self._lists():
             for number, row in enumerate(step.get(name, ())):
                 yield from ((f"{prefix}{number}_{key}", value) for key, value in row.items())
@@ -151,7 +155,9 @@ class StepForm(forms.Form):
                 "choices": list(self._typed("choice", "text")),
                 "known": list(self._typed("known", "reply")),
             }
-        elif self.kind == "play":
+        elif self.kind == "predict":
+            new |= {"game": game, "most": given["most"]}
+        elif self.kind in ("play", "conjecture"):
             new["game"] = game
         elif self.kind == "proof":
             old = self.step["parts"]
@@ -264,6 +270,29 @@ def _free() -> Json:
     return {"model": _long(_("Uma resposta possível"), rows=4)}
 
 
+def _conjecture() -> Json:
+    return {
+        "hint": _short(_("Pista")),
+        "because": _long(_("Explicação, quando uma lei resiste"), rows=3),
+    }
+
+
+def _predict() -> Json:
+    about = [
+        ("letters", _("as letras das pilhas, uma a uma")),
+        ("values", _("os valores das pilhas, um a um")),
+        ("winner", _("quem ganha, a partir da posição do jogo")),
+        ("moves", _("as jogadas de quem ganha, a partir da posição do jogo")),
+    ]
+    return {
+        "about": forms.ChoiceField(label=_("O que se prevê"), choices=about),
+        "first": forms.IntegerField(label=_("A primeira pilha que se prevê"), min_value=0, max_value=LARGEST),
+        "most": forms.IntegerField(label=_("A última pilha que se prevê"), min_value=0, max_value=LARGEST),
+        "hint": _short(_("Pista")),
+        "because": _long(_("Explicação, no fim"), rows=3),
+    }
+
+
 _FIELDS = {
     "play": _play,
     "ask": _ask,
@@ -272,6 +301,8 @@ _FIELDS = {
     "proof": _proof,
     "exercise": _exercise,
     "free": _free,
+    "conjecture": _conjecture,
+    "predict": _predict,
 }
 
 
@@ -285,7 +316,9 @@ def new_step(kind: str, title: str) -> Json:
         "proof": {},
         "exercise": {"exercise": next(iter(EXERCISES))},
         "free": {},
+        "conjecture": {"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2]]}}},
         "summary": {},
+        "predict": {"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2, 3]]}}},
         **{name: kind.begun for name, kind in DRAWING_KINDS.items()},
     }
     return {"kind": kind, "title": title, **begun[kind]}

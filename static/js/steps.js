@@ -1,6 +1,6 @@
 // Steps of lessons and questions, by keys: what was pressed may be gone when the answer has come. One goes on from there.
 
-const GOOD = ":is(#veredicto, #resultado) .notice.good, [data-answer-line][data-kind=good]";
+const GOOD = ":is(#veredicto, #resultado, #conjetura) .notice.good, [data-answer-line][data-kind=good]";
 const RIGHT = ["#ajudas a.primary", "[data-go-on]"];
 const WRONG = ["#ajudas .primary", "#responder .primary", "#escrever .button", "[data-go-on]"];
 

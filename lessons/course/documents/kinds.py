@@ -4,7 +4,9 @@ import operator
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps import DRAWING_STEPS
+from lessons.course.documents.predictions import PredictStep
 from lessons.course.documents.steps import (
     Idea,
     LessonStep,
@@ -20,6 +22,8 @@ _IN_ORDER: tuple[type[LessonStep], ...] = (
     PlayStep,
     QuestionStep,
     *DRAWING_STEPS,
+    ConjectureStep,
+    PredictStep,
     Idea,
     Proof,
     Practice,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -82,6 +83,17 @@ def _threw_away(game: Impartial[Any], made: PlayedMove) -> bool:
 
 def _letter(game: Impartial[Any], state: Any) -> str:
     return letter(game, state.position, Brute(MOST_POSITIONS))
+
+
+@lru_cache(maxsize=128)
+def perfect_line(slug: str, game: Impartial[Any]) -> tuple[PlayedMove, ...]:
+    """The game from its position as the perfect computer plays it on both sides, up to `MOST_MOVES` moves,
+    none of them the pupil's. Raises TooBig."""
+    line: list[PlayedMove] = []
+    state = game.initial()
+    while not game.is_over(state.position) and len(line) < MOST_MOVES:
+        state = _answer(game, state, line)
+    return tuple(line)
 
 
 def canonical_text(position: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.text import Text
 from lessons.course.documents.drawing_steps.base import DrawingReply, DrawingStep, PartAnswers
 from lessons.course.documents.steps import SHORT, TEXT
 
@@ -14,16 +15,27 @@ Json = dict[str, Any]
 PART = "parte-"  # before the name of a part, in forms
 
 
+class EditedDrawing(NamedTuple):
+    """What a change of the drawing makes of an answer: its parts, the cell that is chosen now, and why
+    nothing changed."""
+
+    answers: PartAnswers
+    chosen: str = ""
+    problem: Text | None = None
+
+
 class DrawingView(NamedTuple):
     """What is to be drawn: the step, what is written in its parts, what was said of that.
 
-    `still` says that nothing is asked: on paper, or with all steps of the lesson.
+    `still` says that nothing is asked: on paper, or with all steps of the lesson. `edited` is what was just
+    changed on the drawing.
     """
 
     step: Any
     answers: PartAnswers = {}
     reply: DrawingReply | None = None
     still: bool = False
+    edited: EditedDrawing | None = None
 
     @property
     def ident(self) -> str:
@@ -31,10 +43,15 @@ class DrawingView(NamedTuple):
         return f"desenho-{self.step.id}"
 
 
+def _unchanged(_step: Any, _answers: PartAnswers, _data: Mapping[str, str]) -> EditedDrawing | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class DrawingKind:
     """A kind on pages: `context` is what its template needs, `templates/lessons/course/drawings/<kind>.html`;
-    `scripts` and `styles` are files of `static/`.
+    `scripts` and `styles` are files of `static/`. `edited` says what a request that changes the drawing makes
+    of an answer; None where it changes nothing.
 
     In the editor: `fields` makes the fields of the form, `begun` what a new step has, `has_game` whether
     there is a game to be chosen, which may be `game_optional`. `rows` has for the name of each list of rows
@@ -53,6 +70,7 @@ class DrawingKind:
     rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     initial: Callable[[Json], Json] = dict
     changed: Callable[[Json], Json] = dict
+    edited: Callable[[Any, PartAnswers, Mapping[str, str]], EditedDrawing | None] = _unchanged
 
 
 def usual_fields() -> dict[str, forms.Field]:

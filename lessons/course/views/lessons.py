@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -17,24 +16,22 @@ from games.analysis import hint_locks
 from games.live import move_input
 from games.pictures.explained import explained
 from games.pictures.texts import translated
-from games.rules.text import Text, text
-from games.solvers.analyse import analyse
-from games.solvers.brute import Brute
 from lessons.course import lesson_positions, practice
 from lessons.course.answer_boards import illustrated
+from lessons.course.conjecture_pages import conjecture_page
+from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
 from lessons.course.documents.lesson import LessonDocument as Document
 from lessons.course.documents.lesson import games_of
-from lessons.course.documents.playing import StepAttempt, walk
+from lessons.course.documents.predictions import PredictStep
 from lessons.course.documents.steps import (
-    MOST_POSITIONS,
     LessonStep,
     PlayStep,
     Practice,
     QuestionStep,
     WritingStep,
 )
-from lessons.course.drawing_kinds import drawn
+from lessons.course.drawing_kinds import DRAWING_KINDS, drawn
 from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN
@@ -42,11 +39,10 @@ from lessons.course.lesson_positions import LessonPosition
 from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
 from lessons.course.models import StepAnswer
+from lessons.course.play_pages import ASK, BEGINS, COMPUTER, PUPIL, begins_with, moves_text, play_page
+from lessons.course.prediction_pages import prediction_page
 from lessons.course.progress import ExerciseTry
 from lessons.course.step_contexts import board_of, html, inline, step_context
-
-MADE, BEGINS, ASK = "feitas", "quem", "pedir"
-PUPIL, COMPUTER = "eu", "computador"
 
 
 @never_cache
@@ -120,7 +116,10 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
     }
-    return render(request, "lessons/course/step.html", context)
+    response = render(request, "lessons/course/step.html", context)
+    if request.htmx and (address := context.get("address")):  # type: ignore[attr-defined]
+        response["HX-Replace-Url"] = address  # what was done stays over a reload
+    return response
 
 
 def _on(request: HttpRequest, lesson: CourseLesson, at: int) -> HttpResponse:
@@ -190,91 +189,23 @@ def _still(ask: QuestionStep | PlayStep) -> Any:
 
 def _played(request: HttpRequest, lesson: CourseLesson, play: PlayStep) -> dict[str, Any] | HttpResponseBase:
     """A position against the computer, after the moves that come with the request."""
-    asked = request.POST if request.method == "POST" else request.GET
-    who = asked.get(BEGINS, "")
-    if play.first == "choice" and who not in (PUPIL, COMPUTER):
+    who = begins_with(request)
+    if play.first == "choice" and not who:
         return {"choose": (PUPIL, COMPUTER), **_start_view(play)}
     begins = play.first == "pupil" or (play.first == "choice" and who == PUPIL)
-    made = asked.getlist(MADE)[:60]
-    before = walk(play, made, begins=begins)
-    if (answer := move_input.steps_answer(request, before.game, before.state)) is not None:
-        return answer
-    move = before.game.parse_typed(asked.get(move_input.MOVE, "").strip()[: move_input.MAX_MOVE])
-    fresh = bool(move) and not before.result and request.method == "POST"
-    now = walk(play, [*made, move], begins=begins) if fresh else before
-    if fresh and now.result:
-        _keep_answer(request, lesson, play, "right" if now.result == "won" else "wrong", _line(now))
-    hidden = [(MADE, move) for move in now.own] + ([(BEGINS, who)] if who else [])
     page = reverse("lessons:lesson-step", args=[lesson.key, play.id])
-    last = now.game.touched(now.line[-1].before, now.line[-1].move) if now.line else ()
-    over = bool(now.result)
-    board = (
-        move_input.to_see(now.game, now.state, last) if over else move_input.to_try(now.game, now.state, last)
-    )
-    return {
-        **board,
-        "hidden": hidden,
-        "asks": f"{page}?{urlencode(hidden)}",
-        "solved": now.result == "won",
-        "lost": now.result == "lost",
-        "verdict": _verdict(request, play, now, fresh=fresh),
-        "undo": f"{page}?{urlencode(_before_mistake(now, who))}"
-        if now.mistake and now.result != "won"
-        else "",
-        "may_why": now.result == "lost" and now.mistake is not None,
-        "hint": inline(play.hint) if request.POST.get(ASK) == "pista" else "",
-        "may_hint": bool(play.hint) and not over,
-    }
+    shown = play_page(request, play, page, begins=begins, kept=[(BEGINS, who)] if who else [])
+    if isinstance(shown, HttpResponseBase):
+        return shown
+    if shown.over:
+        state = "right" if shown.now.result == "won" else "wrong"
+        _keep_answer(request, lesson, play, state, moves_text(shown.now))
+    return {**shown.context, "again": page}
 
 
 def _start_view(play: PlayStep) -> dict[str, Any]:
     game = play.game.game
     return move_input.to_see(game, game.initial())
-
-
-def _before_mistake(now: StepAttempt, who: str) -> list[tuple[str, str]]:
-    """The query of the position in which the first mistake was made."""
-    own = [made.move for made in now.line[: now.line.index(now.mistake)] if made.own] if now.mistake else []
-    return [*((MADE, move) for move in own), *([(BEGINS, who)] if who else [])]
-
-
-def _line(now: StepAttempt) -> str:
-    """The moves as a teacher reads them, the pupil's mistake last where there is one."""
-    game = now.game
-    if now.mistake is None:
-        return translated(game.picture(now.state))
-    return f"{translated(game.picture(now.mistake.before))} {translated(game.describe(now.mistake.move))}"
-
-
-def _verdict(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: bool) -> dict[str, Any] | None:
-    """What is said of the last move, or of the position in which the first mistake was made."""
-    if request.POST.get(ASK) == "porque" and now.mistake is not None:
-        analysis = analyse(now.game, now.mistake.before, Brute(MOST_POSITIONS))
-        words = text("A posição era esta: {picture}", picture=now.game.picture(now.mistake.before))
-        return {"kind": "warn", "words": translated(words), "blocks": explained(analysis.explanation)}
-    return _move_feedback(play, now) if fresh else None
-
-
-def _move_feedback(play: PlayStep, now: StepAttempt) -> dict[str, Any]:
-    """What is said of a move that was just made."""
-    if now.refused is not None:
-        return {"kind": "warn", "words": translated(now.refused)}
-    if now.result == "won":
-        words = _("Ganhaste!") if play.goal == "win" else _("Certo!")
-        return {"kind": "good", "words": words, "because": html(play.praise)}
-    replied = _reply(now)
-    if now.mistake is not None and now.mistake in now.line[-2:]:
-        mistaken = text("Essa jogada deixa o adversário ganhar. {reply}", reply=replied)
-        return {"kind": "bad", "words": translated(mistaken)}
-    if now.result == "lost":
-        return {"kind": "bad", "words": translated(text("{reply} Perdeste esta partida.", reply=replied))}
-    return {"kind": "", "words": translated(replied)}
-
-
-def _reply(now: StepAttempt) -> Text | str:
-    """What the computer did."""
-    last = now.line[-1]
-    return "" if last.own else text("O computador {did}.", did=now.game.describe(last.move))
 
 
 def _practised(
@@ -342,6 +273,8 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
     context: dict[str, Any] = {"draft": _draft_key(request, lesson, step)}
     if request.method != "POST":
         return context | {"drawn": drawn(DrawingView(step, answers))}
+    if edited := DRAWING_KINDS[step.kind].edited(step, answers, request.POST.dict()):
+        return context | {"drawn": drawn(DrawingView(step, edited.answers, edited=edited))}
     if request.POST.get(ASK) == "pista":
         return context | {"drawn": drawn(DrawingView(step, answers)), "hint": inline(step.hint)}
     reply = step.answered(answers)
@@ -369,11 +302,27 @@ def _drawing_verdict(step: DrawingStep, reply: DrawingReply) -> dict[str, Any]:
     return {"kind": "warn" if reply.right is None else "bad", "words": words, "refutations": refutations}
 
 
+def _conjectured(
+    request: HttpRequest, lesson: CourseLesson, step: ConjectureStep
+) -> dict[str, Any] | HttpResponseBase:
+    """A law of the P-positions, with the position that refutes it."""
+    return conjecture_page(request, lesson, step, reverse("lessons:lesson-step", args=[lesson.key, step.id]))
+
+
+def _predicted(
+    request: HttpRequest, lesson: CourseLesson, step: PredictStep
+) -> dict[str, Any] | HttpResponseBase:
+    """What is predicted, beside what happens."""
+    return prediction_page(request, lesson, step, reverse("lessons:lesson-step", args=[lesson.key, step.id]))
+
+
 _HANDLED: dict[type[LessonStep], Callable[..., dict[str, Any] | HttpResponseBase]] = {
     QuestionStep: _answered,
     PlayStep: _played,
     Practice: _practised,
     WritingStep: _writing_context,
+    ConjectureStep: _conjectured,
+    PredictStep: _predicted,
 }
 
 
@@ -422,6 +371,10 @@ def _answers(step: LessonStep, lesson: str, *, told: bool) -> dict[str, Any]:
             "drawn": drawn(DrawingView(step, answers, still=True)),
             "because": html(step.because) if told else "",
         }
+    if isinstance(step, ConjectureStep):
+        return {"law": step, "because": html(step.because) if told else ""}
+    if isinstance(step, PredictStep):
+        return {"predicted": step.part_names, "because": html(step.because) if told else ""}
     if not isinstance(step, QuestionStep):
         return {}
     options = [

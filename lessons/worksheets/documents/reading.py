@@ -35,8 +35,9 @@ Number = Annotated[int, Meta(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
 # What the fields of documents are called, where people read of them.
 _FIELDS = (
-    "accepts aim answers because choices count embed exercise fields game games goal hint id intro "
-    "keywords kind known label letter letter_points level minutes model most number numbers parts "
+    "about accepts aim answers because choices conditions count embed example exercise fields first game "
+    "games goal hint id intro keywords kind known label least letter letter_points level minutes model most "
+    "number numbers parts "
     "per_start points positions praise prompt reply right rubric slug source starts steps "
     "subscript_points tasks teacher term text title total value values wrong"
 )

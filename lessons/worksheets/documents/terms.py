@@ -68,7 +68,7 @@ def parse_term(typed: str, parameter: str = "") -> Term:
     """What the text says; `parameter` is a letter that is no index. Raises BadTerm."""
     if len(typed) > MAX_LENGTH:
         raise BadTerm
-    words = _simple(typed)
+    words = simplified(typed)
     if term := _beside(words, parameter) or _multiples(words, parameter) or _rest(words, parameter):
         return term
     words = _PLUS.sub(r"\1 + ", words)
@@ -79,7 +79,7 @@ def read_start(typed: str) -> int | None:
     """Where a letter starts, as in "0", "k = 1", "n ≥ 0" or "começa em 0"; None where no number says it."""
     if len(typed) > MAX_LENGTH:
         return None
-    words = _simple(typed)
+    words = simplified(typed)
     start, _others = _split_start(words)
     number = re.search(r"-?[0-9]{1,6}", words)
     return int(number[0]) if start is None and number else start
@@ -156,8 +156,8 @@ _TIMES_TABLE = re.compile(r"\b([0-9]{1,6}) times table\b")
 _WORDS = re.compile(r"\b(?:" + "|".join(_NUMBERS) + r")\b")
 
 
-def _simple(typed: str) -> str:
-    """Small letters without accents, one sign for each operation."""
+def simplified(typed: str) -> str:
+    """Small letters without accents, one sign for each operation, numbers from 2 to 10 as digits."""
     signs = "".join(_SIGNS.get(sign, sign) for sign in _with_powers(typed))
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", signs).casefold())
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))

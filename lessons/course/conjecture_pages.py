@@ -1,0 +1,132 @@
+"""A step with a conjecture on a page: the law that was written, what is said of it, and the position that
+refutes it, to be played at once."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from games.pictures.texts import translated
+from games.rules.text import Text, formula, text
+from lessons.course import lesson_positions
+from lessons.course.documents.conjectures import ConjectureStep
+from lessons.course.library import CourseLesson
+from lessons.course.play_pages import ASK, BEGINS, COMPUTER, PUPIL, PlayPage, begins_with, play_page
+from lessons.course.step_contexts import html, inline
+from lessons.worksheets.documents.law_tests import ConjectureReply, Counterexample, position_text
+
+LAW, PLAYING = "resposta", "partida"
+MOST_WRITTEN = 300
+_MOST_EARLIER = 8  # conjectures that are shown again
+# Forms of laws, that tell nothing of the game.
+EXAMPLES = (
+    text("múltiplos de 11"),
+    formula("9k + 5"),
+    text("resto 2 ou 5 na divisão por 13"),
+    text("potências de 3 menos 1"),
+    formula("6, 15, 24, …"),
+)
+EXAMPLES_OF_HEAPS = (
+    formula("a = b + 7"),
+    text("a soma é múltiplo de 11"),
+    text("a diferença é 5"),
+    text("todas com 9"),
+    text("a maior é ímpar"),
+)
+
+
+def conjecture_page(
+    request: HttpRequest, lesson: CourseLesson, step: ConjectureStep, page: str
+) -> dict[str, Any] | HttpResponseBase:
+    """What the step shows after this request, which may bring a law or a move; a law is kept."""
+    asked = request.POST if request.method == "POST" else request.GET
+    typed = asked.get(LAW, "").strip()[:MOST_WRITTEN]
+    hinted = request.POST.get(ASK) == "pista" and PLAYING not in request.POST
+    reply = step.answered(typed) if typed or (request.method == "POST" and not hinted) else None
+    played = _played(request, step, page, typed, reply)
+    if isinstance(played, HttpResponseBase):
+        return played
+    if request.method == "POST" and not hinted and PLAYING not in request.POST:
+        _keep(request, lesson, step, typed, reply)
+    return {
+        **(played or {}),
+        "written": typed,
+        "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
+        "letters": "" if step.heaps == 1 else ", ".join(step.letters),
+        "law": _said(step, reply) if reply else None,
+        "law_hint": inline(step.hint) if hinted else "",
+        "may_hint_law": bool(step.hint),
+        "earlier": lesson_positions.answers(request.user, lesson.key, step.id)[-_MOST_EARLIER:],
+        "playing": played is not None,
+        "solved": reply is not None and reply.stands is True,
+        "address": played["asks"] if played else f"{page}?{urlencode([(LAW, typed)])}",
+    }
+
+
+def _said(step: ConjectureStep, reply: ConjectureReply) -> dict[str, Any]:
+    """What is said of a law."""
+    kind = {None: "warn", True: "good", False: ""}[reply.stands]
+    return {
+        "kind": kind,
+        "understood": reply.understood,
+        "words": reply.words,
+        "because": html(step.because) if reply.stands else "",
+        "unread": reply.stands is None,
+    }
+
+
+def _keep(
+    request: HttpRequest,
+    lesson: CourseLesson,
+    step: ConjectureStep,
+    typed: str,
+    reply: ConjectureReply | None,
+) -> None:
+    """Keeps a law that could be read, with what refutes it: that is no wrong answer."""
+    if reply is None or reply.stands is None:
+        return
+    written: Text | str = typed
+    if reply.counterexample:
+        position = position_text(reply.counterexample.position)
+        written = text("{law} (contraexemplo: {position})", law=typed, position=position)
+    state = "right" if reply.stands else "sent"
+    lesson_positions.keep(request.user, lesson.key, step.id, state, translated(written))
+    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=reply.stands)
+
+
+def _played(
+    request: HttpRequest, step: ConjectureStep, page: str, typed: str, reply: ConjectureReply | None
+) -> dict[str, Any] | HttpResponseBase | None:
+    """The position that refutes a law, to be played: who claimed that the player wins begins; None where
+    there is none to be drawn."""
+    refuting = reply.counterexample if reply else None
+    play = step.played_from(refuting.position) if refuting else None
+    if refuting is None or play is None:
+        return None
+    who = begins_with(request) or (PUPIL if refuting.letter == "P" else COMPUTER)
+    kept = [(LAW, typed), (PLAYING, "1"), (BEGINS, who)]
+    shown = play_page(request, play, page, begins=who == PUPIL, kept=kept)
+    if not isinstance(shown, PlayPage):
+        return shown
+    other = COMPUTER if who == PUPIL else PUPIL
+    swap = f"{page}?{urlencode([(LAW, typed), (BEGINS, other)])}"
+    verdict = _told(refuting, shown) or shown.context["verdict"]
+    return {**shown.context, "verdict": verdict, "swap": swap, "own": who == PUPIL}
+
+
+def _told(refuting: Counterexample, shown: PlayPage) -> dict[str, Any] | None:
+    """What is said at the end of a game from the position that refutes a law."""
+    if not shown.over:
+        return None
+    letters = {"position": position_text(refuting.position), "letter": refuting.letter}
+    if shown.now.result == "won":
+        return {
+            "kind": "good",
+            "words": _("Ganhaste!"),
+            "more": translated(text("{position} é {letter}.", **letters)),
+        }
+    told = text(
+        "Ganhou o computador: {position} é {letter}, e a tua lei diz o contrário. Emenda-a.", **letters
+    )
+    return {"kind": "", "words": translated(told)}

@@ -1,0 +1,286 @@
+"""Digraphs and heaps that pupils build, so that certain conditions hold of them: read, and held against the
+solvers. Pure."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from msgspec import Meta
+
+from games.rules.boards.graphs import Arrows
+from games.rules.errors import GameError, misread
+from games.rules.game import Impartial
+from games.rules.nim.digraph.rules import Digraph
+from games.rules.structs import DocumentStruct, refuse
+from games.rules.text import Text, formula, ntext, text
+from games.solvers.brute import Brute
+from games.solvers.solve import grundy, letter, solve
+from lessons.course.documents.steps import MOST_POSITIONS
+from lessons.worksheets.documents.fields.sequence import numbers_listed
+
+MOST_VERTICES = 12
+LARGEST_HEAP = 20
+MOST_TYPED = 300
+MOST_OF = 99
+Of = Literal["letter", "value", "P", "N", "vertices", "arrows", "beans", "heaps", "alike", "moves", "winning"]
+Count = Annotated[int, Meta(ge=0, le=MOST_OF)]
+ARROW = "→"
+
+_ARROW = re.compile(r"\s*(?:→|⟶|⇒|[-–—−]+>|=+>|>|\bpara\b|\bto\b|(?<=\w)\s*[-–—−]\s*(?=\w))\s*")
+_NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
+_ITEM = re.compile(r"[\s,]+(?:(?:e|and)\s+(?=[A-Z0-9]))?")
+
+
+class Construction(NamedTuple):
+    """What somebody built: a game that begins there, and of a digraph its arrows."""
+
+    game: Impartial[Any]
+    arrows: Arrows = ()
+
+
+class Unbuildable(GameError):
+    """What was written is nothing that can be built."""
+
+
+def read_construction(game: Impartial[Any], typed: str, most: int) -> Construction:
+    """A digraph ("A→B, A→C; D"), or as many heaps as the game has ("3, 5, 6"), none larger than `most`.
+
+    Raises Unbuildable with what is wrong.
+    """
+    if not typed.strip():
+        raise Unbuildable(text("Ainda não há nada construído."))
+    try:
+        if isinstance(game, Digraph):
+            return _digraph(game, read_digraph(typed))
+        return Construction(game.starting_at(_heaps(game, typed, most)))
+    except Unbuildable:
+        raise
+    except GameError as error:
+        raise Unbuildable(error.reason) from None
+
+
+def construction_text(game: Impartial[Any]) -> str:
+    """The text of what a game begins with, as `read_construction` reads it."""
+    if isinstance(game, Digraph):
+        reached = {to for _name, targets in game.edges for to in targets}
+        return "; ".join(
+            f"{name}{ARROW}{','.join(targets)}" if targets else name
+            for name, targets in game.edges
+            if targets or name not in reached
+        )
+    return ", ".join(map(str, game.start()))
+
+
+def read_digraph(typed: str) -> dict[str, list[str]]:
+    """Arrows as pupils write them, by the vertex from which they go: "A→B, A→C", "A->B,C; D", "A-B". Raises
+    Unbuildable."""
+    arrows: dict[str, list[str]] = {}
+    for group in re.split(r"[;\n.]+", _ARROW.sub(">", typed.strip())):
+        source = ""
+        for item in filter(None, _ITEM.split(group)):
+            names = [_vertex(name) for name in item.split(">")]
+            if len(names) == 1 and source:
+                names = [source, *names]
+            for name, target in pairwise(names):
+                source = name
+                arrows.setdefault(name, [])
+                if target not in arrows[name]:
+                    arrows[name].append(target)
+            arrows.setdefault(names[-1], [])
+    return arrows
+
+
+def _vertex(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        raise Unbuildable(
+            text("Não percebo «{typed}». As setas escrevem-se assim: A→B, A→C; D", typed=name[:20])
+        )
+    return name.upper()
+
+
+def _digraph(game: Digraph, arrows: Mapping[str, list[str]]) -> Construction:
+    if len(arrows) > MOST_VERTICES:
+        raise Unbuildable(text("São vértices a mais: no máximo {n}.", n=MOST_VERTICES))
+    edges = dict(sorted(arrows.items()))
+    token = game.token if game.token in edges else ""
+    built = replace(game, edges=edges, token=token)  # type: ignore[arg-type]
+    return Construction(built, built.edges)
+
+
+def _heaps(game: Impartial[Any], typed: str, most: int) -> tuple[int, ...]:
+    numbers, wanted = numbers_listed(typed), len(game.start())
+    if not numbers or len(numbers) != wanted:
+        raise Unbuildable(
+            ntext(
+                "Escreve {n} número: quantos feijões tem a pilha.",
+                "Escreve {n} números: quantos feijões tem cada pilha.",
+                wanted,
+            )
+        )
+    if max(numbers) > most:
+        misread("Aqui as pilhas têm no máximo {n} feijões.", n=most)
+    return tuple(numbers)
+
+
+class Condition(DocumentStruct, frozen=True, kw_only=True):
+    """What must hold of a construction: the `letter` of the position, or a number: exactly `number`, or from
+    `least` to `most`. In a digraph `at` is the vertex of a letter, of a value and of moves.
+
+    `of`: the letter; the Grundy value; how many vertices are P, or N; how many vertices, arrows, beans or
+    heaps with beans there are; how many heaps have as many beans as another; how many moves there are, and
+    how many win.
+    """
+
+    written: ClassVar[frozenset[str]] = frozenset({"number", "least", "most"})
+
+    of: Of
+    at: Annotated[str, Meta(max_length=12)] = ""
+    letter: Literal["", "P", "N"] = ""
+    number: Count | None = None
+    least: Count | None = None
+    most: Count | None = None
+
+    def json(self) -> dict[str, Any]:
+        return {name: value for name, value in super().json().items() if value is not None}
+
+    def check(self) -> None:
+        if self.of == "letter":
+            if not self.letter:
+                refuse(text("Diz que letra se pede: P ou N."))
+        elif self.letter:
+            refuse(text("Só onde se pede a letra se diz P ou N."))
+        elif self.number is None and self.least is None and self.most is None:
+            refuse(text("Diz quantos se pedem."))
+        if self.number is not None and (self.least is not None or self.most is not None):
+            refuse(text("Diz o número exato, ou de quanto a quanto."))
+        if self.least is not None and self.most is not None and self.least > self.most:
+            refuse(text("O menor número é maior do que o maior."))
+
+    @property
+    def words(self) -> Text:
+        """The condition as pupils read it."""
+        return formula("{what}: {amount}", what=self.what, amount=self._amount)
+
+    @property
+    def what(self) -> Text:
+        place = _PLACED.get(self.of) if self.at else None
+        return place.filled(at=self.at) if place else _WHAT[self.of]
+
+    @property
+    def _amount(self) -> Text | str:
+        if self.of == "letter":
+            return self.letter
+        if self.number is not None:
+            return str(self.number)
+        if self.least is None:
+            return text("no máximo {n}", n=self.most or 0)
+        if self.most is None:
+            return text("pelo menos {n}", n=self.least)
+        return text("de {n} a {m}", n=self.least, m=self.most)
+
+    def holds_of(self, true: str | int) -> bool:
+        """Whether this is what is wanted."""
+        if isinstance(true, str):
+            return true == self.letter
+        if self.number is not None:
+            return true == self.number
+        return (self.least or 0) <= true <= (MOST_OF if self.most is None else self.most)
+
+
+_WHAT: dict[str, Text] = {
+    "letter": text("Letra da posição"),
+    "value": text("Valor de Grundy da posição"),
+    "P": text("Vértices P"),
+    "N": text("Vértices N"),
+    "vertices": text("Vértices"),
+    "arrows": text("Setas"),
+    "beans": text("Feijões ao todo"),
+    "heaps": text("Pilhas com feijões"),
+    "alike": text("Pilhas iguais a outra"),
+    "moves": text("Jogadas possíveis"),
+    "winning": text("Jogadas que ganham"),
+}
+_PLACED: dict[str, Text] = {
+    "letter": text("Letra de {at}"),
+    "value": text("Valor de Grundy de {at}"),
+    "moves": text("Jogadas a partir de {at}"),
+    "winning": text("Jogadas que ganham a partir de {at}"),
+}
+OF_DIGRAPHS = frozenset({"P", "N", "vertices", "arrows"})
+OF_HEAPS = frozenset({"beans", "heaps", "alike"})
+
+
+class ConditionVerdict(NamedTuple):
+    """Whether a condition holds, and what is true of the construction instead: a letter or a number; None
+    where there is no such vertex."""
+
+    condition: Condition
+    holds: bool
+    true: str | int | None
+
+
+class Inspection:
+    """What is true of a construction."""
+
+    def __init__(self, built: Construction) -> None:
+        self._built = built
+        self._brute = Brute(MOST_POSITIONS)
+
+    def verdict(self, condition: Condition) -> ConditionVerdict:
+        """Raises TooBig."""
+        arrows = dict(self._built.arrows)
+        if condition.at and condition.at not in arrows:
+            return ConditionVerdict(condition, False, None)
+        position = condition.at or self._built.game.start()
+        true = _TRUE[condition.of](self, position)
+        return ConditionVerdict(condition, condition.holds_of(true), true)
+
+    @cached_property
+    def letters(self) -> Mapping[str, str]:
+        """The letters of the vertices of a digraph."""
+        return {name: letter(self._built.game, name, self._brute) for name, _to in self._built.arrows}
+
+    def letter(self, position: Any) -> str:
+        return letter(self._built.game, position, self._brute)
+
+    def value(self, position: Any) -> int:
+        return grundy(self._built.game, position, self._brute)
+
+    def vertices(self, wanted: str) -> int:
+        return list(self.letters.values()).count(wanted)
+
+    def arrows(self) -> int:
+        return sum(len(to) for _name, to in self._built.arrows)
+
+    def heaps(self) -> int:
+        return sum(size > 0 for size in self._built.game.start())
+
+    def alike(self) -> int:
+        counted = Counter(size for size in self._built.game.start() if size)
+        return sum(count for count in counted.values() if count > 1)
+
+    def moves(self, position: Any) -> int:
+        return self._built.game.follower_count(position)
+
+    def winning(self, position: Any) -> int:
+        game = self._built.game
+        return len({game.follow(position, move) for move in solve(game, position, self._brute).winning_moves})
+
+
+_TRUE: dict[str, Callable[[Inspection, Any], str | int]] = {
+    "letter": Inspection.letter,
+    "value": Inspection.value,
+    "P": lambda inspected, _position: inspected.vertices("P"),
+    "N": lambda inspected, _position: inspected.vertices("N"),
+    "vertices": lambda inspected, _position: len(inspected.letters),
+    "arrows": lambda inspected, _position: inspected.arrows(),
+    "beans": lambda _inspected, position: sum(position),
+    "heaps": lambda inspected, _position: inspected.heaps(),
+    "alike": lambda inspected, _position: inspected.alike(),
+    "moves": Inspection.moves,
+    "winning": Inspection.winning,
+}

@@ -1,0 +1,141 @@
+"""A position that is played against the computer on a page: the board, what is said of the last move, and the
+form whose fields hold the moves so far."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from games.live import move_input
+from games.pictures.explained import explained
+from games.pictures.texts import translated
+from games.rules.text import Text, text
+from games.solvers.analyse import analyse
+from games.solvers.brute import Brute
+from lessons.course.documents.playing import MOST_MOVES, StepAttempt, walk
+from lessons.course.documents.steps import MOST_POSITIONS, PlayStep
+from lessons.course.step_contexts import html, inline
+
+MADE, BEGINS, ASK = "feitas", "quem", "pedir"
+PUPIL, COMPUTER = "eu", "computador"
+
+
+class PlayPage(NamedTuple):
+    """What the template of a played position needs, how far it is played, and whether this request brought a
+    move."""
+
+    context: dict[str, Any]
+    now: StepAttempt
+    fresh: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether this request ended the game."""
+        return self.fresh and bool(self.now.result)
+
+
+def play_page(
+    request: HttpRequest,
+    play: PlayStep,
+    page: str,
+    *,
+    begins: bool,
+    kept: Sequence[tuple[str, str]] = (),
+) -> PlayPage | JsonResponse:
+    """The position after the moves that come with the request to the address `page`; `kept` are fields of the
+    form that go on. Answers the script's question about a half-made move."""
+    asked = request.POST if request.method == "POST" else request.GET
+    made = asked.getlist(MADE)[:MOST_MOVES]
+    before = walk(play, made, begins=begins)
+    if (answer := move_input.steps_answer(request, before.game, before.state)) is not None:
+        return answer
+    move = before.game.parse_typed(asked.get(move_input.MOVE, "").strip()[: move_input.MAX_MOVE])
+    fresh = bool(move) and not before.result and request.method == "POST"
+    now = walk(play, [*made, move], begins=begins) if fresh else before
+    return PlayPage(_context(request, play, page, now, kept, fresh=fresh), now, fresh)
+
+
+def _context(
+    request: HttpRequest,
+    play: PlayStep,
+    page: str,
+    now: StepAttempt,
+    kept: Sequence[tuple[str, str]],
+    *,
+    fresh: bool,
+) -> dict[str, Any]:
+    hidden = [*((MADE, move) for move in now.own), *kept]
+    last = now.game.touched(now.line[-1].before, now.line[-1].move) if now.line else ()
+    over = bool(now.result)
+    board = (
+        move_input.to_see(now.game, now.state, last) if over else move_input.to_try(now.game, now.state, last)
+    )
+    return {
+        **board,
+        "hidden": hidden,
+        "asks": f"{page}?{urlencode(hidden)}",
+        "again": f"{page}?{urlencode(kept)}" if kept else page,
+        "solved": now.result == "won",
+        "lost": now.result == "lost",
+        "verdict": _verdict(request, play, now, fresh=fresh),
+        "undo": f"{page}?{urlencode([*_before_mistake(now), *kept])}"
+        if now.mistake and now.result != "won"
+        else "",
+        "may_why": now.result == "lost" and now.mistake is not None,
+        "hint": inline(play.hint) if request.POST.get(ASK) == "pista" else "",
+        "may_hint": bool(play.hint) and not over,
+    }
+
+
+def begins_with(request: HttpRequest) -> str:
+    """Who begins, as the request says; "" where it does not."""
+    asked = request.POST if request.method == "POST" else request.GET
+    who = asked.get(BEGINS, "")
+    return who if who in (PUPIL, COMPUTER) else ""
+
+
+def _before_mistake(now: StepAttempt) -> list[tuple[str, str]]:
+    """The query of the position in which the first mistake was made."""
+    own = [made.move for made in now.line[: now.line.index(now.mistake)] if made.own] if now.mistake else []
+    return [(MADE, move) for move in own]
+
+
+def moves_text(now: StepAttempt) -> str:
+    """The moves as a teacher reads them, the pupil's mistake last where there is one."""
+    game = now.game
+    if now.mistake is None:
+        return translated(game.picture(now.state))
+    return f"{translated(game.picture(now.mistake.before))} {translated(game.describe(now.mistake.move))}"
+
+
+def _verdict(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: bool) -> dict[str, Any] | None:
+    """What is said of the last move, or of the position in which the first mistake was made."""
+    if request.POST.get(ASK) == "porque" and now.mistake is not None:
+        analysis = analyse(now.game, now.mistake.before, Brute(MOST_POSITIONS))
+        words = text("A posição era esta: {picture}", picture=now.game.picture(now.mistake.before))
+        return {"kind": "warn", "words": translated(words), "blocks": explained(analysis.explanation)}
+    return _move_feedback(play, now) if fresh else None
+
+
+def _move_feedback(play: PlayStep, now: StepAttempt) -> dict[str, Any]:
+    """What is said of a move that was just made."""
+    if now.refused is not None:
+        return {"kind": "warn", "words": translated(now.refused)}
+    if now.result == "won":
+        words = _("Ganhaste!") if play.goal == "win" else _("Certo!")
+        return {"kind": "good", "words": words, "because": html(play.praise)}
+    replied = _reply(now)
+    if now.mistake is not None and now.mistake in now.line[-2:]:
+        mistaken = text("Essa jogada deixa o adversário ganhar. {reply}", reply=replied)
+        return {"kind": "bad", "words": translated(mistaken)}
+    if now.result == "lost":
+        return {"kind": "bad", "words": translated(text("{reply} Perdeste esta partida.", reply=replied))}
+    return {"kind": "", "words": translated(replied)}
+
+
+def _reply(now: StepAttempt) -> Text | str:
+    """What the computer did."""
+    last = now.line[-1]
+    return "" if last.own else text("O computador {did}.", did=now.game.describe(last.move))

@@ -1,0 +1,208 @@
+"""A step in which something is predicted, on a page: what was said so far beside what happened, and what
+comes next."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from games.live import move_input
+from games.pictures.drawing import draw
+from games.pictures.texts import translated
+from games.rules.game import View
+from games.rules.text import Text, formula, text
+from lessons.course import lesson_positions
+from lessons.course.documents.drawing_steps.marked_places import places_of
+from lessons.course.documents.playing import PlayedMove
+from lessons.course.documents.predictions import Prediction, PredictStep, Unpredicted, summed_up
+from lessons.course.documents.steps import WINNERS
+from lessons.course.library import CourseLesson
+from lessons.course.play_pages import ASK
+from lessons.course.step_contexts import html, inline
+
+SAID, NEXT, SHOWN = "previsao", "resposta", "ver"
+_MOST_WRITTEN = 60
+
+
+def prediction_page(
+    request: HttpRequest, lesson: CourseLesson, step: PredictStep, page: str
+) -> dict[str, Any] | HttpResponseBase:
+    """What the step shows after this request, which may bring a prediction."""
+    asked = request.POST if request.method == "POST" else request.GET
+    said = [value[:_MOST_WRITTEN] for value in asked.getlist(SAID)]
+    made = step.made(dict(zip(step.part_names, said, strict=False)))
+    said = said[: len(made)]
+    if step.about == "moves":
+        before = step.state_at(len(made))
+        if (answer := move_input.steps_answer(request, step.game.game, before)) is not None:
+            return answer
+    new = asked.get(move_input.MOVE if step.about == "moves" else NEXT, "").strip()[:_MOST_WRITTEN]
+    fresh = request.method == "POST" and bool(new) and len(made) < len(step.part_names)
+    predicted = step.predicted(step.part_names[len(made)], new) if fresh else None
+    if isinstance(predicted, Prediction):
+        made, said = [*made, predicted], [*said, new]
+        if len(made) == len(step.part_names):
+            _keep(request, lesson, step, made)
+    hidden = [(SAID, value) for value in said]
+    return _context(request, _Progress(step, page, made, hidden, request.GET.get(SHOWN, "0")), predicted)
+
+
+def _keep(request: HttpRequest, lesson: CourseLesson, step: PredictStep, made: Sequence[Prediction]) -> None:
+    """Keeps what was predicted, for the teacher to read: none of it is wrong."""
+    listed = ", ".join(f"{translated(one.label)}: {translated(one.said)}" for one in made)
+    written = f"{listed}. {translated(summed_up(made))}"
+    lesson_positions.keep(request.user, lesson.key, step.id, "sent", written)
+    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=True)
+
+
+class _Progress(NamedTuple):
+    """How far the predictions of a step are: the fields that keep them, and how much of the game is shown."""
+
+    step: PredictStep
+    page: str
+    made: Sequence[Prediction]
+    hidden: Sequence[tuple[str, str]]
+    shown: str
+
+    @property
+    def over(self) -> bool:
+        return len(self.made) == len(self.step.part_names)
+
+    def address(self, *more: tuple[str, str | int]) -> str:
+        fields: list[tuple[str, str | int]] = [*self.hidden, *more]
+        return f"{self.page}?{urlencode(fields)}"
+
+
+def _context(
+    request: HttpRequest, now: _Progress, predicted: Prediction | Unpredicted | None
+) -> dict[str, Any]:
+    step, made = now.step, now.made
+    hinted = request.POST.get(ASK) == "pista"
+    return {
+        "hidden": now.hidden,
+        "again": now.page,
+        "asks": now.address(),
+        "address": now.address(),
+        "rows": made,
+        "over": now.over,
+        "solved": now.over,
+        "asked": None if now.over else step.part_names[len(made)],
+        "verdict": _said(step, predicted, len(made)),
+        "summed_up": summed_up(made) if now.over and len(made) > 1 else None,
+        "because": html(step.because) if now.over else "",
+        "prediction_hint": inline(step.hint) if hinted else "",
+        "may_hint_prediction": bool(step.hint) and not now.over,
+        **_DRAWN[step.about](now),
+    }
+
+
+def _said(step: PredictStep, predicted: Prediction | Unpredicted | None, made: int) -> dict[str, Any] | None:
+    """What is said of the last prediction: what happened, in the same voice whether it was foreseen or
+    not."""
+    if predicted is None:
+        return None
+    if isinstance(predicted, Unpredicted):
+        return {"kind": "warn", "words": translated(predicted.words)}
+    words = [_happened(step, predicted)]
+    if step.about == "moves" and (reply := _reply(step, made)):
+        words.append(text("O outro {did}.", did=step.game.game.describe(reply.move)))
+    elif predicted.why:
+        words.append(predicted.why)
+    return {"kind": "good" if predicted.agrees else "", "words": " ".join(map(translated, words))}
+
+
+def _happened(step: PredictStep, predicted: Prediction) -> Text:
+    parts = {"label": predicted.label, "said": predicted.said, "happened": predicted.happened}
+    if step.about == "winner":
+        return text("Agora vê o jogo, jogada a jogada.")
+    if step.about == "moves":
+        if predicted.said == predicted.happened:
+            return text("Como previste, o computador {happened}.", **parts)
+        if predicted.agrees:
+            return text("O computador {happened}. A tua jogada também ganhava.", **parts)
+        return text("O computador {happened}. A tua jogada deixava o outro ganhar.", **parts)
+    if predicted.agrees:
+        return text("Como previste, a pilha de {label} é {happened}.", **parts)
+    return text("Disseste {said}; a pilha de {label} é {happened}.", **parts)
+
+
+def _reply(step: PredictStep, made: int) -> PlayedMove | None:
+    """The loser's move after so many predictions."""
+    at = step.own_moves[made - 1] + 1
+    return step.line[at] if at < len(step.line) else None
+
+
+def _row(now: _Progress) -> dict[str, Any]:
+    """The heaps in a row, each with what is known of it; the next one is marked."""
+    step, made = now.step, len(now.made)
+    places = places_of(step.game, "row", step.most)
+    known = {str(size): step.truths[size] for size in range(step.first + made)}
+    values = step.about == "values"
+    picture = (
+        text("Valores das pilhas: {known}.", known=_listed(known))
+        if values
+        else text("Letras das pilhas: {known}.", known=_listed(known))
+    )
+    asked = {} if now.over else {str(step.first + made): "chosen"}
+    drawing = draw(
+        places.board,
+        View({}),
+        translated(picture),
+        interactive=False,
+        ident=f"previsao-{step.id}",
+        marks=asked if values else asked | {name: letter.lower() for name, letter in known.items()},
+        notes=known if values else {},
+    )
+    return {"drawing": drawing, "letters": () if values else ("P", "N"), "writes_number": values}
+
+
+def _listed(known: dict[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in known.items())
+
+
+def _board(now: _Progress) -> dict[str, Any]:
+    """The position in which the next move is predicted, after those that were made."""
+    game, state = now.step.game.game, now.step.state_at(len(now.made))
+    before = [played for played in now.step.line if played.after == state]
+    last = game.touched(before[-1].before, before[-1].move) if before else ()
+    return move_input.to_see(game, state, last) if now.over else move_input.to_try(game, state, last)
+
+
+def _watched(now: _Progress) -> dict[str, Any]:
+    """The position of which the winner is predicted; afterwards the game, as far as it was looked at."""
+    game, line, typed = now.step.game.game, now.step.line, now.shown
+    if not now.over:
+        return {**move_input.to_see(game, game.initial()), "winners": list(enumerate(WINNERS, 1))}
+    at = min(int(typed), len(line)) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    state = line[at - 1].after if at else game.initial()
+    last = game.touched(line[at - 1].before, line[at - 1].move) if at else ()
+    return {
+        **move_input.to_see(game, state, last),
+        "watching": True,
+        "at": at,
+        "total": len(line),
+        "told": _told(now.step, at),
+        "before_page": now.address((SHOWN, at - 1)) if at else "",
+        "after_page": now.address((SHOWN, at + 1)) if at < len(line) else "",
+        "address": now.address((SHOWN, at)),
+    }
+
+
+def _told(step: PredictStep, at: int) -> str:
+    """What the move did that was shown last, and at the end who has won."""
+    game, line = step.game.game, step.line
+    if not at:
+        return _("O jogo começa.")
+    move = line[at - 1]
+    who = game.role_name(game.players[move.before.turn])
+    told = formula("{who}: {did}.", who=who, did=game.tell(move.before, move.move, move.after))
+    if at < len(line):
+        return translated(told)
+    outcome = game.outcome(line[-1].after)
+    winner = game.role_name(outcome.winner) if outcome and outcome.winner else ""
+    return translated(text("{told} Ganha: {winner}.", told=told, winner=winner))
+
+
+_DRAWN = {"letters": _row, "values": _row, "winner": _watched, "moves": _board}
