@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse, unknown_variant
 from games.rules.options import option_fields, parse
+from games.rules.reading import plain_signs
 from games.rules.text import Text, formula, text
 
 # Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
@@ -259,9 +260,11 @@ class Game(ABC, Generic[S]):
         return Text("".join(f"{{{name}}}" for name in parts), tuple(parts.items()))
 
     def parse_typed(self, move: str) -> str:
-        """A move that somebody typed, in Portuguese or as in the rulebook, as the rulebook writes it."""
+        """A move that somebody typed, in Portuguese or as in the rulebook, with dashes or arrows of any kind,
+        as the rulebook writes it."""
         words = {str(word): key for key, word in self.spelling.items()}
-        return _LETTERS.sub(lambda word: words.get(word[0].lower(), word[0]), move)
+        typed = plain_signs(move).replace("→", "-")
+        return _LETTERS.sub(lambda word: words.get(word[0].lower(), word[0]), typed)
 
     @abstractmethod
     def picture(self, state: S) -> Text:

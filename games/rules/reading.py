@@ -6,6 +6,18 @@ from typing import Any, TypeGuard
 from games.rules.errors import misread, quoted
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
+_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
+_ARROWS = re.compile("[-=]*>|[\u2192\u21d2\u27a1\u2794\u279c\u27f6](?:\ufe0f)?")
+
+
+def plain_dashes(typed: str) -> str:
+    """What was typed, each dash and minus the one of a keyboard."""
+    return _DASHES.sub("-", typed)
+
+
+def plain_signs(typed: str) -> str:
+    """What was typed, each dash and minus the one of a keyboard, and each arrow "→"."""
+    return _ARROWS.sub("→", plain_dashes(typed))
 
 
 def members(value: object, example: str, *names: str) -> list[Any]:

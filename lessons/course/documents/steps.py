@@ -17,6 +17,7 @@ from games.solvers.theory import TooBig
 from lessons.course.documents.mathematics import BadFormula
 from lessons.course.documents.prose import prose
 from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import UnreadableAnswer, read_number
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.reading import Ident, Number
 
@@ -224,11 +225,10 @@ class QuestionStep(LessonStep, frozen=True, kw_only=True):
 
     def answered(self, typed: str) -> Reply:
         """What is said to an answer: the number of a choice from 1, or a number."""
-        if not (typed.isascii() and typed.isdigit()) or len(typed) > 9:
-            return Reply(
-                None, text("Escolhe uma resposta.") if self.options else text("Escreve um número, como 12.")
-            )
-        number = int(typed)
+        try:
+            number = read_number(typed)
+        except UnreadableAnswer as error:
+            return Reply(None, _CHOOSE if self.options else error.reason)
         if not self.options:
             known = next((reply.reply for reply in self.known if reply.number == number), "")
             return Reply(number in self.right_numbers, known)

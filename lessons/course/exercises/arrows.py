@@ -74,6 +74,9 @@ class Arrows(Exercise[Given, Names]):
     def parse(self, given: Given, written: str) -> Names:
         return read_names(written, dict(given), "A, D")
 
+    def reading(self, given: Given, answer: Names) -> Text:
+        return TEXTS("reading", names=join_words(sorted(answer), "e"))
+
     def where(self, given: Given, answer: Names) -> Text:
         """The first vertex, from the ends, at which the answer breaks one of the two rules."""
         targets = dict(given)

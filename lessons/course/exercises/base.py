@@ -13,14 +13,21 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from games.rules.text import Text
+from games.rules.reading import plain_dashes
+from games.rules.text import Text, formula
 from games.rules.text_files import Texts
 from games.solvers.explain import Block
 from lessons.course.exercises.rows import guesses, question_at, split_seed
+from lessons.worksheets.documents.fields.number import number_typed
+from lessons.worksheets.documents.fields.sequence import numbers_listed
 
 TEXTS = Texts.of(__name__)
 
 MOST_WRITTEN = 80  # letters of an answer
+MOST_NUMBER = 40  # letters of an answer that is one number
+MOST = 10**9
+_NOT_WHOLE = re.compile(r"\d\.\d|(?:^|[\s,;(])-\d")
+_AND = re.compile(r"(?<=\S)\s+(?:e|and)\s+(?=\S)")
 
 G = TypeVar("G", bound=tuple[Any, ...])  # what a question gives: nested tuples of numbers and strings
 A = TypeVar("A")  # an answer, as it is compared
@@ -83,6 +90,10 @@ class Exercise(ABC, Generic[G, A]):
         """How an answer is written."""
         return self.texts("form")
 
+    def form_of(self, given: G) -> Text:
+        """How an answer to a question is written."""
+        return self.form
+
     @property
     def hint(self) -> Text:
         return self.texts("hint")
@@ -115,6 +126,17 @@ class Exercise(ABC, Generic[G, A]):
     @abstractmethod
     def parse(self, given: G, written: str) -> A:
         """The answer that somebody wrote. Raises Unreadable."""
+
+    def reading(self, given: G, answer: A) -> Text | None:
+        """How an answer was understood; None where it is written as it is."""
+        return None
+
+    def understood(self, given: G, written: str) -> Text | None:
+        """How what somebody wrote is understood; None where it cannot be read, or in one way only."""
+        try:
+            return self.reading(given, self.parse(given, written.strip()[:MOST_WRITTEN]))
+        except UnreadableAnswer:
+            return None
 
     @abstractmethod
     def where(self, given: G, answer: A) -> Text:
@@ -205,12 +227,16 @@ class NumberExercise(Exercise[G, int]):
     def parse(self, given: G, written: str) -> int:
         return read_number(written)
 
+    def reading(self, given: G, answer: int) -> Text:
+        return formula("{n}", n=answer)
+
 
 def read_number(written: str) -> int:
-    """A number from 0 up. Raises Unreadable."""
-    if not (written.isascii() and written.isdigit()) or len(written) > 9:
+    """A whole number from 0 up, also with what is counted: "0 feijões". Raises UnreadableAnswer."""
+    number = number_typed(written) if len(written) <= MOST_NUMBER else None
+    if number is None or number.denominator > 1 or not 0 <= number < MOST:
         raise UnreadableAnswer(TEXTS("unreadable.number"))
-    return int(written)
+    return int(number)
 
 
 def read_numbers(written: str) -> frozenset[int]:
@@ -220,15 +246,15 @@ def read_numbers(written: str) -> frozenset[int]:
 
 def read_list(written: str, example: str) -> tuple[int, ...]:
     """Numbers in their order, with commas or spaces between them. Raises Unreadable."""
-    words = written.replace(",", " ").replace(";", " ").split()
-    if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+    numbers = None if _NOT_WHOLE.search(plain_dashes(written)) else numbers_listed(written)
+    if not numbers or max(numbers) >= MOST:
         raise UnreadableAnswer(TEXTS("unreadable.numbers", example=example))
-    return tuple(map(int, words))
+    return tuple(numbers)
 
 
 def read_names(written: str, known: Collection[str], example: str) -> frozenset[str]:
     """Some of the known names, in capital letters, in any order. Raises Unreadable."""
-    names = re.findall(r"[^\s,;.]+", written.upper())
+    names = re.findall(r"[^\s,;.]+", _AND.sub(" ", written).upper())
     if not names or not set(names) <= set(known):
         raise UnreadableAnswer(TEXTS("unreadable.names", example=example))
     return frozenset(names)

@@ -6,12 +6,12 @@ another way to see heaps: it gives wrong heaps, and the moves that would win if 
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
 from games.rules.game import Impartial
-from games.rules.text import Text, join_words
+from games.rules.text import Text, formula, join_words
 from games.rules.text_files import Texts
 from games.solvers.closed.base import Summand, summands
 from games.solvers.explain import Block, Illustration, Pictures, Say
@@ -19,7 +19,7 @@ from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
 from lessons.course.exercises.base import Exercise, Pointing, numbers_text, read_list
 from lessons.course.exercises.columns import added, still_odd
-from lessons.course.exercises.moves import after_move, read_move
+from lessons.course.exercises.moves import MoveNotation, after_move, arrowed, read_move
 
 TEXTS = Texts.of(__name__)
 
@@ -57,15 +57,24 @@ def seen_as(
 
 
 class Disguise(Exercise[Given, Answer]):
-    """`example` is a move as it is written, on no board that is drawn; the text `rule` says
-    what a move is."""
+    """`example` is a move as it is written, on no board that is drawn; the text `rule` says what a move is,
+    and `moved` what one was understood to be, by its parts `a`, `b` and `n`."""
 
     numeric: ClassVar[bool] = False
     example: ClassVar[str]
+    notation: ClassVar[MoveNotation]
 
     @property
     def form(self) -> Text:
         return TEXTS("form")
+
+    def form_of(self, given: Given) -> Text:
+        return TEXTS("form_move", example=self.example) if given[0] == MOVE else TEXTS("form_heaps")
+
+    @staticmethod
+    def shown(move: str) -> str:
+        """A move as it is written in exercises."""
+        return arrowed(move)
 
     @classmethod
     @abstractmethod
@@ -104,8 +113,17 @@ class Disguise(Exercise[Given, Answer]):
     def parse(self, given: Given, written: str) -> Answer:
         asked, position = given
         if asked == MOVE:
-            return read_move(self.game(position), written)
+            return read_move(self.game(position), written, self.notation)
         return tuple(sorted(filter(None, read_list(written, "2, 5, 6"))))
+
+    def reading(self, given: Given, answer: Answer) -> Text:
+        if not isinstance(answer, str):
+            return formula("{heaps}", heaps=numbers_text(answer) or "0")
+        return self.moved(self.notation.part.findall(answer))
+
+    def moved(self, parts: Sequence[str]) -> Text:
+        """What a move was understood to be."""
+        return self.texts("moved", a=parts[0], b=parts[1])
 
     def where(self, given: Given, answer: Answer) -> Text:
         game = self.game(given[1])
@@ -127,5 +145,5 @@ class Disguise(Exercise[Given, Answer]):
             yield Say(TEXTS("worked.heaps", heaps=numbers_text(heaps_of(game))))
             return
         yield from added(heaps_of(game))
-        moves = solve(game, game.start()).winning_moves
+        moves = [self.shown(move) for move in solve(game, game.start()).winning_moves]
         yield Say(TEXTS("worked.moves", moves=join_words(moves, "e")))

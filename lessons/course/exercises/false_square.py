@@ -1,5 +1,6 @@
 """The one false letter on a marked board."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from random import Random
@@ -14,9 +15,13 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import letter
 from lessons.course.exercises.base import Exercise, Misconception, Pointing, UnreadableAnswer
+from lessons.course.exercises.moves import SQUARES
 
 TEXTS = Texts.of(__name__)
 
+_SAID = re.compile(
+    r"(?:(?:n?a|é a|está em|the|is)\s+)*(?:(?:casa|square)\s+)?[a-z]\s?\d{1,2}\.?", re.IGNORECASE
+)
 QUEEN, KNIGHT = "queen", "knight"
 Given = tuple[str, int, str]  # the piece, the squares of a side, and the square with the false letter
 
@@ -126,10 +131,15 @@ class FalseSquare(Exercise[Given, str]):
         return [given[2]]
 
     def parse(self, given: Given, written: str) -> str:
-        name = written.strip().lower()
-        if name not in letters(given[0], given[1]):
+        names = ["".join(name.split()) for name in SQUARES.findall(written.lower())]
+        if len(names) > 1:
+            raise UnreadableAnswer(TEXTS("several"))
+        if not names or names[0] not in letters(given[0], given[1]) or not _SAID.fullmatch(written.strip()):
             raise UnreadableAnswer(TEXTS("unreadable"))
-        return name
+        return names[0]
+
+    def reading(self, given: Given, answer: str) -> Text:
+        return TEXTS("reading", name=answer)
 
     def where(self, given: Given, answer: str) -> Text:
         piece, side, _false = given

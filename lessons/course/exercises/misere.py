@@ -1,6 +1,5 @@
 """Nim from the same position, once where the last one wins and once where the last one loses."""
 
-import re
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
@@ -13,12 +12,12 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say
 from games.solvers.solve import letter
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, numbers_text
-from lessons.course.exercises.nim_moves import Given, HeapMove, read_move
+from lessons.course.exercises.moves import HeapMove, read_heap_move, split_moves
+from lessons.course.exercises.nim_moves import Given
 
 TEXTS = Texts.of(__name__)
 
 Both = tuple[HeapMove, HeapMove]  # the moves in normal and in misère play
-BETWEEN = re.compile(r"\s*(?:;|,|\be\b|\band\b|\n)\s*")
 
 
 def left_after(heaps: Given, move: HeapMove) -> Given:
@@ -90,10 +89,14 @@ class Misere(Exercise[Given, Both]):
         return list(product(moves_to_p(given, misere=False), moves_to_p(given, misere=True)))
 
     def parse(self, given: Given, written: str) -> Both:
-        parts = BETWEEN.split(written.strip())
+        parts = split_moves(written)
         if len(parts) != 2:
             raise UnreadableAnswer(TEXTS("unreadable"))
-        return read_move(given, parts[0]), read_move(given, parts[1])
+        return read_heap_move(given, parts[0]), read_heap_move(given, parts[1])
+
+    def reading(self, given: Given, answer: Both) -> Text:
+        normal, misere = answer
+        return TEXTS("reading", normal=normal.reading, misere=misere.reading)
 
     def where(self, given: Given, answer: Both) -> Text:
         normal, misere = answer

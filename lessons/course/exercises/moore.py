@@ -19,6 +19,7 @@ from lessons.course.exercises.base import (
     read_list,
     read_numbers,
 )
+from lessons.course.exercises.moves import heaps_reading, read_heap_moves, says_moves
 
 TEXTS = Texts.of(__name__)
 
@@ -104,7 +105,7 @@ class Moore(Exercise[Given, Answer]):
         asked, k, heaps = given
         if asked == COLUMNS:
             return read_numbers(written) - {0}
-        left = read_list(written, "3, 6, 7, 5")
+        left = read_heap_moves(heaps, written) if says_moves(written) else read_list(written, "3, 6, 7, 5")
         if len(left) != len(heaps):
             raise UnreadableAnswer(TEXTS("unreadable.count", n=len(heaps)))
         if any(now > before for now, before in zip(left, heaps, strict=True)):
@@ -112,6 +113,14 @@ class Moore(Exercise[Given, Answer]):
         if not 1 <= _count_changes(left, heaps) <= k:
             raise UnreadableAnswer(TEXTS("unreadable.changes", k=k))
         return left
+
+    def form_of(self, given: Given) -> Text:
+        return TEXTS("form_move") if given[0] == MOVE else self.form
+
+    def reading(self, given: Given, answer: Answer) -> Text:
+        if isinstance(answer, tuple):
+            return heaps_reading(given[2], answer)
+        return formula("{columns}", columns=numbers_text(sorted(answer, reverse=True)) or "0")
 
     def where(self, given: Given, answer: Answer) -> Text:
         asked, k, heaps = given

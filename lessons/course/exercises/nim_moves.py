@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Hashable, Iterable
 from functools import lru_cache
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import Text, formula, join_words
@@ -12,28 +12,14 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say
 from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
-from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, numbers_text
+from lessons.course.exercises.base import Exercise, Misconception, numbers_text
 from lessons.course.exercises.columns import added, still_odd
+from lessons.course.exercises.moves import HeapMove, read_heap_move
 
 TEXTS = Texts.of(__name__)
 
 Given = tuple[int, ...]
-_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
-_LEFT = re.compile(r"(\d{1,4})\s*(?:→|-*>|para|a|to)\s*(\d{1,4})", re.IGNORECASE)
-_TAKEN = re.compile(
-    r"(?:(?:eu\s+)?tir\w*|i\s+take|take)\s+(\d{1,4})"
-    r"\s+(?:da|de|do|from)(?:\s+(?:pilha|the|heap|de|da|of))*\s+(\d{1,4})",
-    re.IGNORECASE,
-)
-_DASHED = re.compile(r"(\d{1,4})\s*-+\s*(\d{1,4})")
 _PLAYED = re.compile(r"p(\d{1,4})-(\d{1,4})")
-
-
-class HeapMove(NamedTuple):
-    """The heap that is made smaller, and what is left of it."""
-
-    heap: int
-    left: int
 
 
 @lru_cache(maxsize=2048)
@@ -47,34 +33,6 @@ def winning(heaps: Given) -> list[HeapMove]:
         heap = heaps[int(match[1]) - 1]
         moves.add(HeapMove(heap, heap - int(match[2])))
     return sorted(moves)
-
-
-def read_move(heaps: Given, written: str) -> HeapMove:
-    """A move that somebody wrote: 12→9, p1-3 as in matches, or in words.
-
-    Raises UnreadableAnswer, also for 12-3, which may mean that 3 are taken or that 3 are left.
-    """
-    typed = _DASHES.sub("-", written.strip())
-    if match := _LEFT.fullmatch(typed):
-        heap, left = int(match[1]), int(match[2])
-    elif match := _TAKEN.fullmatch(typed):
-        heap, left = int(match[2]), int(match[2]) - int(match[1])
-    elif match := _PLAYED.fullmatch("".join(typed.lower().split())):
-        if not 1 <= int(match[1]) <= len(heaps):
-            raise UnreadableAnswer(TEXTS("unreadable.place", n=len(heaps)))
-        heap = heaps[int(match[1]) - 1]
-        left = heap - int(match[2])
-    elif match := _DASHED.fullmatch(typed):
-        heap, left = int(match[1]), int(match[2])
-        if heap in heaps and 0 < left < heap and heap != 2 * left:
-            raise UnreadableAnswer(TEXTS("unreadable.which", heap=heap, n=left, left=heap - left))
-    else:
-        raise UnreadableAnswer(TEXTS("unreadable.form"))
-    if heap not in heaps:
-        raise UnreadableAnswer(TEXTS("unreadable.heap", heap=heap))
-    if not 0 <= left < heap:
-        raise UnreadableAnswer(TEXTS("unreadable.larger"))
-    return HeapMove(heap, left)
 
 
 def _took_the_sum(heaps: Given) -> list[HeapMove]:
@@ -114,7 +72,10 @@ class NimMoves(Exercise[Given, HeapMove]):
         return winning(given)
 
     def parse(self, given: Given, written: str) -> HeapMove:
-        return read_move(given, written)
+        return read_heap_move(given, written)
+
+    def reading(self, given: Given, answer: HeapMove) -> Text:
+        return answer.reading
 
     def where(self, given: Given, answer: HeapMove) -> Text:
         heaps = list(given)

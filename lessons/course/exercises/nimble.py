@@ -7,6 +7,7 @@ from games.rules.nim.nimble.rules import Nimble as Game
 from games.rules.text_files import Texts
 from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+from lessons.course.exercises.moves import PLACES, MoveNotation
 
 TEXTS = Texts.of(__name__)
 
@@ -31,7 +32,8 @@ class NimbleExercise(Disguise):
     slug: ClassVar[str] = "nim-no-nimble"
     order: ClassVar[int] = 100
     games: ClassVar[tuple[str, ...]] = ("nimble", "nim")
-    example: ClassVar[str] = "20-13"
+    example: ClassVar[str] = "20→13"
+    notation: ClassVar[MoveNotation] = MoveNotation(PLACES, ("-",))
     slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
         Misconception("from_one", seen_as(_game, _from_one)),
         Misconception("one_a_square", seen_as(_game, _squares)),

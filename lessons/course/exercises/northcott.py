@@ -9,6 +9,7 @@ from games.rules.nim.northcott.rules import Northcott as Game
 from games.rules.text_files import Texts
 from lessons.course.exercises.base import Misconception
 from lessons.course.exercises.disguise import Answer, Disguise, Given, seen_as
+from lessons.course.exercises.moves import SQUARES, MoveNotation
 
 TEXTS = Texts.of(__name__)
 
@@ -39,7 +40,8 @@ class NorthcottExercise(Disguise):
     slug: ClassVar[str] = "nim-no-northcott"
     order: ClassVar[int] = 106
     games: ClassVar[tuple[str, ...]] = ("northcott", "nim")
-    example: ClassVar[str] = "j7-j2"
+    example: ClassVar[str] = "j7→j2"
+    notation: ClassVar[MoveNotation] = MoveNotation(SQUARES, ("-",))
     slips: ClassVar[tuple[Misconception[Given, Answer], ...]] = (
         Misconception("differences", seen_as(_game, _differences)),
         Misconception("to_the_edge", seen_as(_game, _own_ways)),

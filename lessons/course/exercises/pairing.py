@@ -12,10 +12,11 @@ from games.solvers.brute import Brute
 from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import solve
 from lessons.course.exercises.base import Exercise, Misconception, Pointing
-from lessons.course.exercises.moves import after_move, read_move
+from lessons.course.exercises.moves import SQUARES, MoveNotation, after_move, read_move
 
 TEXTS = Texts.of(__name__)
 
+_NOTATION = MoveNotation(SQUARES, ("-",))
 Given = tuple[int, int, str]  # rows and columns, and what the opponent has taken
 
 
@@ -82,7 +83,11 @@ class Pairing(Exercise[Given, str]):
         return winning(given)
 
     def parse(self, given: Given, written: str) -> str:
-        return read_move(game_of(given), written.lower())
+        return read_move(game_of(given), written, _NOTATION)
+
+    def reading(self, given: Given, answer: str) -> Text:
+        first, _dash, last = answer.partition("-")
+        return TEXTS("several", a=first, b=last) if last else TEXTS("one", a=first)
 
     def where(self, given: Given, answer: str) -> Text:
         replies = solve_after(given, answer)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import ClassVar
 
-from games.rules.text import Text, join_words
+from games.rules.text import Text, formula, join_words
 from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say, number_line
 from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_numbers
@@ -51,6 +51,9 @@ class Positions(Exercise[Given, frozenset[int]]):
 
     def parse(self, given: Given, written: str) -> frozenset[int]:
         return read_numbers(written)
+
+    def reading(self, given: Given, answer: frozenset[int]) -> Text:
+        return formula("{numbers}", numbers=numbers_text(sorted(answer)))
 
     def where(self, given: Given, answer: frozenset[int]) -> Text:
         amounts, most = given

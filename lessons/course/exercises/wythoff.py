@@ -11,14 +11,16 @@ from games.rules.text import Text, formula, join_words
 from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say
 from games.solvers.solve import solve
-from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
+from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, read_list
+from lessons.course.exercises.moves import heaps_reading, read_heap_moves, says_moves
 
 TEXTS = Texts.of(__name__)
 
 Pair = tuple[int, int]
-_WRITTEN = re.compile(r"\(?\s*(\d{1,3})\s*[,; e]\s*(\d{1,3})\s*\)?")
-
-
+_FROM_BOTH = re.compile(
+    r"(?:tir\w*\s+|take\s+)?(\d{1,3})\s+(?:das\s+duas|de\s+cada(?:\s+(?:uma|pilha))?|from\s+(?:both|each)(?:\s+heaps?)?)",
+    re.IGNORECASE,
+)
 _COMMON: Sequence[Pair] = ((1, 2), (3, 5), (4, 7), (0, 0))
 
 
@@ -41,6 +43,19 @@ def winning(pair: Pair) -> list[Pair]:
     position = game.start()
     moves = solve(game, position).winning_moves
     return sorted({_ordered(*game.follow(position, move)) for move in moves})
+
+
+def _pair_left(pair: Pair, written: str) -> Pair:
+    """The pair that is left, or that the moves leave. Raises UnreadableAnswer."""
+    if match := _FROM_BOTH.fullmatch(written):
+        return _ordered(*(abs(heap - int(match[1])) for heap in pair))
+    if says_moves(written):
+        first, other = read_heap_moves(pair, written)
+        return first, other
+    numbers = read_list(written, "3, 5")
+    if len(numbers) != len(pair):
+        raise UnreadableAnswer(TEXTS("unreadable.form"))
+    return numbers[0], numbers[1]
 
 
 def _pair_text(pair: Pair) -> Text:
@@ -82,13 +97,13 @@ class WythoffExercise(Exercise[Pair, Pair]):
         return winning(given)
 
     def parse(self, given: Pair, written: str) -> Pair:
-        match = _WRITTEN.fullmatch(written)
-        if match is None:
-            raise UnreadableAnswer(TEXTS("unreadable.form"))
-        left = _ordered(int(match[1]), int(match[2]))
+        left = _ordered(*_pair_left(given, written))
         if left not in followers(given):
             raise UnreadableAnswer(TEXTS("unreadable.move", left=_pair_text(left)))
         return left
+
+    def reading(self, given: Pair, answer: Pair) -> Text:
+        return heaps_reading(given, answer)
 
     def where(self, given: Pair, answer: Pair) -> Text:
         return TEXTS("where", answer=_pair_text(answer))

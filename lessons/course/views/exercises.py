@@ -14,6 +14,7 @@ from games.analysis import hint_locks
 from games.pictures.explained import explained
 from lessons.course import practice, sittings, trainings, visitors
 from lessons.course.answer_boards import illustrated
+from lessons.course.answer_readings import reading_of, typing_response
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
 from lessons.course.progress import ExerciseTry, standing, weeks
@@ -76,6 +77,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     if asked_question is None:
         raise Http404
     seed, given = asked_question
+    if (typing := typing_response(request, exercise, given)) is not None:
+        return typing
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict = None
     if request.method == "POST":
@@ -91,6 +94,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "level": level,
         "level_words": exercise.levels[level - 1],
         "prompt": exercise.prompt(given),
+        "form_words": exercise.form_of(given),
+        "reading": reading_of(exercise, given, written),
         "written": written,
         "verdict": verdict,
         "hint": "hint" in states,

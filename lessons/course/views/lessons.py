@@ -18,6 +18,7 @@ from games.pictures.explained import explained
 from games.pictures.texts import translated
 from lessons.course import lesson_positions, practice
 from lessons.course.answer_boards import illustrated
+from lessons.course.answer_readings import reading_of, typing_response
 from lessons.course.conjecture_pages import conjecture_page
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
@@ -34,7 +35,7 @@ from lessons.course.documents.steps import (
 from lessons.course.drawing_kinds import DRAWING_KINDS, drawn
 from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
-from lessons.course.exercises.base import MOST_WRITTEN
+from lessons.course.exercises.base import MOST_WRITTEN, read_number
 from lessons.course.lesson_positions import LessonPosition
 from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
@@ -177,7 +178,7 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
 
 def _choice(ask: QuestionStep, written: str) -> str:
     """The answer as its teacher reads it."""
-    return translated(ask.options[int(written) - 1]) if ask.options else written
+    return translated(ask.options[read_number(written) - 1]) if ask.options else written
 
 
 def _still(ask: QuestionStep | PlayStep) -> Any:
@@ -215,6 +216,8 @@ def _practised(
     exercise = EXERCISES[step.exercise]
     drill = lesson_positions.drill(request.user, request.session, lesson.key, step)
     given = practice.question_of(request.user, request.session, exercise, step.level, drill.seed)
+    if (typing := typing_response(request, exercise, given)) is not None:
+        return typing
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict, states = None, list(drill.states)
     if request.method == "POST" and not drill.over:
@@ -238,6 +241,8 @@ def _practised(
         "exercise": exercise,
         "seed": drill.seed,
         "prompt": exercise.prompt(given),
+        "form_words": exercise.form_of(given),
+        "reading": reading_of(exercise, given, written),
         "drawn": illustrated(exercise, given),
         "written": written,
         "verdict": verdict,

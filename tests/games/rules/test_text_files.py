@@ -24,7 +24,7 @@ FILES = sorted(
 )
 NAMES = [str(file.relative_to(ROOT)) for file in FILES]
 # What the code of every exercise asks for, by whatever file is its own.
-OF_EXERCISES = re.compile(r"name|about|form|hint|levels|rule|slips\.\w+")
+OF_EXERCISES = re.compile(r"name|about|form|hint|levels|rule|moved|slips\.\w+")
 
 
 class AskedText(NamedTuple):

@@ -441,7 +441,7 @@ def test_wrong_answers_are_explained(slug, question, answer, slip, words):
         ("jogada-no-nim", (5, 6, 9), "p1-6", "mais pequena"),
         ("jogada-no-nim", (5, 6, 9), "tiro 0 da de 5", "mais pequena"),
         ("jogada-no-nim", (5, 6, 9), "5→5", "mais pequena"),
-        ("jogada-no-wythoff", (4, 6), "tudo", "duas pilhas"),
+        ("jogada-no-wythoff", (4, 6), "tudo", "como 3, 5"),
         ("jogada-no-wythoff", (4, 6), "1, 2", "não se chega a (1, 2)"),
         ("classificar-jogo", (7, 8), "6", "de 1 a 5"),
         ("comecar-ou-nao", ((1, 2, 3), 115), "4", "Só podes tirar 1, 2 ou 3"),

@@ -114,7 +114,13 @@ def test_answers_get_their_replies_and_what_cannot_be_read_is_no_try():
     assert choices.answered("2") == (False, "Ora essa.")
     assert [choices.answered(one).right for one in ("", "x", "3", "0", "9" * 10)] == [None] * 5
     number = ask(numbers=[3, 5], known=[{"number": 4, "reply": "Um a mais."}])
-    assert [number.answered(one).right for one in ("3", "5", "4", "x")] == [True, True, False, None]
+    assert [number.answered(one).right for one in ("3", "5 feijões", "4", "x", "3,5")] == [
+        True,
+        True,
+        False,
+        None,
+        None,
+    ]
     assert number.answered("4").words == "Um a mais."
     assert number.answered("6").words == ""
 

@@ -55,6 +55,20 @@ def browser(request, cast):
     return client
 
 
+def test_what_is_typed_is_told_as_it_is_understood(browser):
+    page = "/treino/jogada-no-nim/1/abc/"
+    heaps = own_question(browser, "jogada-no-nim")
+    written = f"{max(heaps)} > 0"
+    told = f"da pilha de {max(heaps)} não fica nada"
+    answer = browser.get(page, {"resposta": written})
+    shows(answer, f"Percebi: {told}.", hides=["<form"])
+    shows(browser.get(page, {"resposta": "tudo"}), hides=["Percebi", "<form"])
+    shows(browser.post(page, {"resposta": written}), told)
+    shows(browser.get(PAGE, {"resposta": "5"}), hides=["Percebi"])
+    shows(browser.get(PAGE, {"resposta": "5 feijões"}), "Percebi: 5.")
+    assert not Answer.objects.exclude(exercise="jogada-no-nim").exists()
+
+
 def test_a_question_from_start_to_end(browser):
     shows(
         browser.get(PAGE),

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
+from games.rules.reading import plain_signs
 from games.rules.structs import refuse
 from games.rules.text import text
 from lessons.worksheets.documents import typical_mistakes
@@ -42,7 +43,12 @@ _REST = re.compile(
     r"|(?:\b(?:e|and)\b\s*)?[0-9]{1,9}\s*(?:beans?\s+)?(?:(?:are|is)\s+)?(?:left|remain\w*)\b",
     re.IGNORECASE,
 )
-_DIFFERENCE = re.compile(r"(?<![0-9])([0-9]{1,9})\s*[-−–]\s*([0-9]{1,9})\s*=\s*([0-9]{1,9})(?![0-9])")
+# A move: what was there and what is left, or the heap's place and what is taken.
+_MOVE = re.compile(
+    r"(?<![0-9])([0-9]{1,9})\s*→\s*([0-9]{1,9})(?![0-9])|\bp[0-9]{1,2}\s*-\s*([0-9]{1,9})(?![0-9])",
+    re.IGNORECASE,
+)
+_DIFFERENCE = re.compile(r"(?<![0-9])([0-9]{1,9})\s*-\s*([0-9]{1,9})\s*=\s*([0-9]{1,9})(?![0-9])")
 # What is counted, and what is done with it, beside a number: "3 feijões", "tirar 3", "they take 3".
 _BESIDE = re.compile(
     r"(?<!\w)(?:feij(?:ão|ões|ao|oes)|peças?|pecas?|pedras?|moedas?|jogadas?|pontos?|números?|numeros?|"
@@ -59,13 +65,21 @@ def without_units(typed: str) -> str:
 
 
 def without_rest(typed: str) -> str:
-    """What is typed of a number that is taken, without what stays: "tiro 3 e ficam 112", "115 - 3 = 112"."""
+    """What is typed of a number that is taken, without what stays: "tiro 3 e ficam 112", "115 - 3 = 112",
+    "115→112", "p1-3"."""
 
     def amount_of(match: re.Match[str]) -> str:
         before, amount, after = (int(number) for number in match.groups())
         return str(amount) if before - amount == after else match[0]
 
-    return _REST.sub(" ", _DIFFERENCE.sub(amount_of, typed)).strip(" ,;")
+    def amount_moved(match: re.Match[str]) -> str:
+        if match[3]:
+            return match[3]
+        amount = int(match[1]) - int(match[2])
+        return str(amount) if amount > 0 else match[0]
+
+    typed = _MOVE.sub(amount_moved, _DIFFERENCE.sub(amount_of, plain_signs(typed)))
+    return _REST.sub(" ", typed).strip(" ,;")
 
 
 def _without_name(typed: str) -> str:

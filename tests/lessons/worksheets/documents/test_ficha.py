@@ -464,6 +464,9 @@ def test_what_is_counted_is_explained(worksheet, marked, right, task):
         "tiro 3 feijões para deixar 112",
         "de 115 tiro 3",
         "115 - 3 = 112",
+        "115→112",
+        "115 -> 112",
+        "p1-3",
         "take 3 and leave 112",
         "I take 3 and 112 are left",
     ],
@@ -474,7 +477,7 @@ def test_units_are_no_mistake(marked, typed):
     assert marked("II.2", {"II.2:letters:s7": typed}).cells == {"II.2:letters:s7": "right"}
 
 
-@pytest.mark.parametrize("typed", ["ficam 112", "3 ou 112", "115 - 3 = 113", "3 112"])
+@pytest.mark.parametrize("typed", ["ficam 112", "3 ou 112", "115 - 3 = 113", "3 112", "112→115"])
 def test_what_stays_is_no_wrong_move_but_asked_about(marked, typed):
     found = marked("II.6", take115=typed)
     assert (found.state, found.points, found.cells) == ("partial", 0, {})
