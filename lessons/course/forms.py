@@ -23,6 +23,7 @@ from lessons.course.documents.steps import (
 )
 from lessons.course.drawing_kinds import DRAWING_KINDS
 from lessons.course.exercises import EXERCISES
+from lessons.worksheets.documents.choices import choice_problem
 
 Json = dict[str, Any]
 WRITING = _("Podes usar **negrito**, listas com «- », e fórmulas entre $, como $x \\oplus y$.")
@@ -121,6 +122,14 @@ class StepForm(forms.Form):
         if self.kind in DRAWING_KINDS:
             return [(prefix, name) for name, (prefix, _needed) in DRAWING_KINDS[self.kind].rows.items()]
         return [("choice", "choices"), ("known", "known"), ("part", "parts")]
+
+    def clean(self) -> Json:
+        """Refuses choices that nobody can tell apart, or that tell of others by their places."""
+        given = self.cleaned_data
+        words = [row["text"] for row in self._typed("choice", "text")]
+        if problem := choice_problem(words, fixed=bool(given.get("fixed"))):
+            self.add_error("choice0_text", translate(problem))
+        return given
 
     @property
     def rows(self) -> list[list[BoundField]]:

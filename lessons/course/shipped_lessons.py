@@ -9,8 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from lessons import content_files
+from lessons.course.choice_checks import choice_problems
 from lessons.course.documents.kinds import STEP_TEXT_KEYS
 from lessons.course.documents.lesson import BadDocument, LessonDocument, parse_lesson
+from lessons.worksheets.documents.document import Document
 
 FOLDER = Path(__file__).parent / "shipped"
 TEXT_KEYS = STEP_TEXT_KEYS | {
@@ -49,14 +51,18 @@ def load_lesson(folder: Path, name: str, language: str) -> LessonDocument:
 def problems(
     folder: Path,
     languages: Iterable[str],
-    load: Callable[[Path, str, str], object] = load_lesson,
+    load: Callable[[Path, str, str], LessonDocument | Document] = load_lesson,
 ) -> Iterator[str]:
     """What is wrong with the files of a folder and what each language lacks, by file and place."""
     yield from map(str, content_files.strays(folder))
     for name in content_files.names(folder):
         for language in languages:
             try:
-                load(folder, name, language)
+                document = load(folder, name, language)
+                yield from (
+                    f"{name}.{language}.yaml: {place}: {problem}"
+                    for place, problem in choice_problems(document)
+                )
                 yield from map(str, content_files.differences(folder, name, language))
             except content_files.ContentError as error:
                 yield str(error)

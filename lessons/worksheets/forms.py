@@ -22,6 +22,7 @@ from games.rules import catalogue
 from games.rules.entry import GameEntry
 from games.rules.game import Impartial
 from lessons.worksheets.documents import recipes, terms
+from lessons.worksheets.documents.choices import choice_problem
 from lessons.worksheets.documents.document import MAX_TEXT, MAX_TITLE
 from lessons.worksheets.documents.fields.base import MAX_LABEL, Field, GameSpec
 from lessons.worksheets.documents.fields.choice import MAX_ANSWER, MAX_ANSWERS, Choice
@@ -264,6 +265,11 @@ class ChoiceForm(PointsForm):
     """The answers in rows, two more than there are; an answer without words is taken away."""
 
     right = forms.ChoiceField(required=False, label=_("Resposta certa"), widget=forms.RadioSelect)
+    fixed = forms.BooleanField(
+        required=False,
+        label=_("Respostas por esta ordem"),
+        help_text=_("Senão aparecem baralhadas. Serve para «todas as anteriores»."),
+    )
 
     def __init__(self, field: Choice, data: Any = None) -> None:
         super().__init__(field, data)
@@ -274,6 +280,7 @@ class ChoiceForm(PointsForm):
                 max_length=MAX_ANSWER, required=False, label=_("Resposta %(n)d") % {"n": row + 1}
             )
             choices.append((str(row), _("a resposta %(n)d") % {"n": row + 1}))
+        self.initial["fixed"] = field.fixed
         for row, answer in enumerate(field.answers):
             self.initial[f"answer{row}"] = answer.text
             if answer.id == field.right:
@@ -283,13 +290,18 @@ class ChoiceForm(PointsForm):
             # The solvers say which of the answers is right: they stay the answers that there are.
             for name in ("right", *(f"answer{row}" for row in range(len(field.answers), self.count))):
                 del self.fields[name]
-        self.order_fields(["label", *(f"answer{row}" for row in range(self.count)), "right", "points"])
+        self.order_fields(
+            ["label", *(f"answer{row}" for row in range(self.count)), "right", "fixed", "points"]
+        )
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
         words = [values.get(f"answer{row}", "").strip() for row in range(self.count)]
         if sum(map(bool, words)) < (len(self.field.answers) if self.field.made else 2):
             self.add_error("answer1", _("São precisas pelo menos duas respostas."))
+        ordered = bool(values.get("fixed")) or not (self.field.made or values.get("right"))
+        if problem := choice_problem(list(filter(None, words)), fixed=ordered):
+            self.add_error("answer1", translate(problem))
         if self.field.made:
             return values
         right = values.get("right", "")
@@ -307,7 +319,8 @@ class ChoiceForm(PointsForm):
                 old = new["answers"][row] if row < len(self.field.answers) else {}
                 answers.append({**old, "id": ident, "text": words})
                 right = ident if values.get("right") == str(row) else right
-        return {**new, "answers": answers, "right": new["right"] if self.field.made else right}
+        right = new["right"] if self.field.made else right
+        return {**new, "answers": answers, "right": right, "fixed": values["fixed"]}
 
 
 class TextForm(FieldForm):

@@ -244,10 +244,11 @@ class _Show:
         example = "" if notation.single else _example(notation)
         return {"starts": rows, "winners": WINNERS, "example": example, "paired": notation.paired}
 
-    def choice(self, _task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+    def choice(self, task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         chosen = field.right if self.mode == "key" else cells[0]["value"]
         options = [
-            {"id": answer.id, "text": answer.text, "chosen": answer.id == chosen} for answer in field.answers
+            {"id": answer.id, "text": answer.text, "chosen": answer.id == chosen}
+            for answer in field.listed(task.id)
         ]
         return {"options": options}
 

@@ -308,6 +308,13 @@ def check(tmp_path, capsys):
 def test_files_of_teachers_are_checked_by_the_command(db, check):
     worksheet = worksheet_files.as_file(library.shipped()).decode()
     assert check(lesson=LESSON, worksheet=worksheet) == []
+    assert check(lesson=LESSON.replace('"Não"', "Sim")) == [
+        (
+            "lesson.yaml: b: Duas respostas dizem o mesmo: «Sim». "
+            "Quem escolhe uma não sabe se a outra é a certa."
+        ),
+        "1 problems",
+    ]
     assert check(lesson=LESSON.replace("title: Joga", "title: ''"), worksheet="a: 1\nb: [1") == [
         "lesson.yaml: Esta lição não se consegue ler: Linha 12: Passo a: Falta «título».",
         "worksheet.yaml: Linha 3: Isto não é YAML: did not find expected ',' or ']'.",

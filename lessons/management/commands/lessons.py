@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.rules.toml_files import lacking
 from lessons import exported_files
 from lessons.course import lesson_files
+from lessons.course.choice_checks import choice_problems
 from lessons.course.documents.lesson import FORMAT
 from lessons.course.shipped_lessons import FOLDER, problems
 from lessons.worksheets import worksheet_files
@@ -63,7 +64,9 @@ def _file_problems(path: Path) -> Iterator[str]:
     try:
         sent = path.read_bytes()
         is_lesson = exported_files.parse(sent).content.get("format") == FORMAT
-        (lesson_files if is_lesson else worksheet_files).parse_file(sent)
+        document = lesson_files.parse_file(sent) if is_lesson else worksheet_files.parse_file(sent)[0]
+        for place, problem in choice_problems(document):
+            yield f"{path.name}: {place}: {problem}"
     except OSError as error:
         yield f"{path.name}: {error.strerror}"
     except ValidationError as error:

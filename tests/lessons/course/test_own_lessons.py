@@ -103,6 +103,9 @@ def test_the_answers_of_a_question_are_changed(desk, row):
     row.refresh_from_db()
     choices = row.document["steps"][5]["choices"]
     assert choices == [{"text": "Sim", "right": True}, {"text": "Não", "reply": "Ora essa."}]
+    for words, said in (("sim", "dizem o mesmo"), ("Todas as anteriores", "aparecem baralhadas")):
+        again = form | {"revision": 2, "choice2_text": words}
+        shows(desk.post(edit(row, "f"), again), said, status=422)
     form = {"revision": 2, "title": "Conta", "text": "", "about": "", "numbers": "3, 4"}
     form |= {"known1_number": 5, "known1_reply": "Um a mais."}
     assert desk.post(edit(row, "f"), form).status_code == 302

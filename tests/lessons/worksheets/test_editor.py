@@ -431,6 +431,12 @@ def test_the_answers_of_a_choice(client, made):
     field = field_of(made, "I.2")
     assert [answer.id for answer in field.answers] == ["yes", "no", "r1"]
     assert (field.right, field.points) == ("r1", 3)
+    assert not field.fixed
+    placed = {"f-choice-answer2": "Nenhuma das anteriores"}
+    shows(save(client, url, "pergunta", **placed), "aparecem baralhadas", status=422)
+    shows(save(client, url, "pergunta", **{"f-choice-answer1": "Depende"}), "dizem o mesmo", status=422)
+    assert save(client, url, "pergunta", **placed, **{"f-choice-fixed": "on"}).status_code == 302
+    assert field_of(made, "I.2").fixed
     save(client, url, "pergunta", **{"f-choice-answer0": ""})
     assert [answer.id for answer in field_of(made, "I.2").answers] == ["no", "r1"]
     for wrong in (

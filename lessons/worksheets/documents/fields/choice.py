@@ -9,11 +9,13 @@ from msgspec import Meta
 from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import join_words, text
 from lessons.worksheets.documents import typical_mistakes
+from lessons.worksheets.documents.choices import shuffled
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
 from lessons.worksheets.documents.reading import Ident, Slip
 
 MAX_ANSWERS = 12
 MAX_ANSWER = 200
+YES_NO = {"yes", "no"}
 
 
 class ChoiceAnswer(DocumentStruct, frozen=True):
@@ -28,7 +30,7 @@ class Choice(Field, frozen=True, kw_only=True):
     """One of some given answers. Without a right one it is only information for the fields beside it.
 
     JSON: `"answers": [{"id": "yes", "text": "Sim", "slip": ""}]`, `"right"`: the id of an answer or "",
-    `"points"`.
+    `"points"`, `"fixed"`: whether the answers stand in the order in which they were written.
     """
 
     kind: ClassVar[str] = "choice"
@@ -38,6 +40,7 @@ class Choice(Field, frozen=True, kw_only=True):
     answers: Annotated[tuple[ChoiceAnswer, ...], Meta(max_length=MAX_ANSWERS)] = ()
     right: Annotated[str, Meta(max_length=12)] = ""
     most: Fraction = msgspec.field(name="points", default=Fraction(0))
+    fixed: bool = False
 
     def check(self) -> None:
         ids = [answer.id for answer in self.answers]
@@ -51,6 +54,17 @@ class Choice(Field, frozen=True, kw_only=True):
     @property
     def points(self) -> Fraction:
         return self.most
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether the answers are not shuffled: those of a poll, and yes and no, have their usual order."""
+        return self.fixed or not self.right or {answer.id for answer in self.answers} == YES_NO
+
+    def listed(self, task: str) -> list[ChoiceAnswer]:
+        """The answers in the order in which they are shown in a task."""
+        if self.is_ordered:
+            return list(self.answers)
+        return [self.answers[place] for place in shuffled(len(self.answers), f"{task}:{self.id}")]
 
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "choice", text("Escolhe uma resposta"))
