@@ -3,6 +3,10 @@
 const GOOD = ":is(#veredicto, #resultado, #conjetura) .notice.good, [data-answer-line][data-kind=good]";
 const RIGHT = ["#ajudas a.primary", "[data-go-on]"];
 const WRONG = ["#ajudas .primary", "#responder .primary", "#escrever .button", "[data-go-on]"];
+const MARGIN = 24;
+
+// Who has keys can type at once; the question stays in view, and on a telephone no keyboard covers it.
+if (matchMedia("(pointer: fine)").matches) document.querySelector("[data-ready]")?.focus({ preventScroll: true });
 
 let pressed = false;
 let ours = null;
@@ -13,10 +17,21 @@ document.addEventListener("htmx:beforeRequest", () => {
 });
 
 // Several parts are swapped, and each has its turn: the last one says where it is.
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (!pressed || detail.requestConfig?.verb !== "post") return;
   const at = document.activeElement;
-  if (!pressed || (at !== document.body && at !== ours)) return;
-  const places = document.querySelector(GOOD) ? RIGHT : WRONG;
-  ours = places.map((place) => document.querySelector(place)).find(Boolean);
-  ours?.focus();
+  const onBoard = document.querySelector("[data-try]");
+  if (at === document.body || at === ours) {
+    const places = document.querySelector(GOOD) ? RIGHT : WRONG;
+    ours = places.map((place) => document.querySelector(place)).find(Boolean);
+    ours?.focus({ preventScroll: !onBoard });
+  }
+  if (!onBoard) reveal(document.querySelector("#veredicto, #resultado"), ours);
 });
+
+// What is said comes into view from its beginning, and what one goes on with where there is room for both.
+function reveal(said, next) {
+  const bottom = Math.max(...[said, next ?? said].map((place) => place.getBoundingClientRect().bottom));
+  const beyond = Math.min(bottom + MARGIN - innerHeight, said.getBoundingClientRect().top - MARGIN);
+  if (beyond > 0) scrollBy({ top: beyond, behavior: "instant" });
+}

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, SCREEN
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +32,30 @@ def test_a_visitor_practises(visit, everywhere):
     page.get_by_role("link", name="Outra pergunta").click()
     expect(page.get_by_label("A tua resposta")).to_be_empty()
     expect(page).not_to_have_url(f"/treino/soma-nim/{level}/{seed}/")
+
+
+OPENED = ("/treino/casa-falsa/3/a/", "/treino/nim-no-northcott/1/a/", "/treino/soma-nim/1/a/")
+IN_STEPS = ("/licoes/mex-e-grundy/passos/d/", "/licoes/jogo-imparcial/passos/e/", "/problemas/hex-1/")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
+def test_a_question_that_is_opened_is_in_view(visit, viewport):
+    for address in (*OPENED, *IN_STEPS):
+        page = visit(address, viewport=viewport)
+        question = page.locator("#enunciado, h1").last
+        place = question.bounding_box()
+        assert place, address
+        assert page.evaluate("scrollY") == 0, address
+        assert place["y"] + place["height"] <= viewport["height"], address
+        if address in OPENED:
+            expect(page.get_by_label("A tua resposta")).to_be_focused()
+
+
+def test_what_is_said_of_an_answer_is_in_view(visit):
+    page = visit("/treino/casa-falsa/3/a/", viewport=PHONE)
+    page.get_by_label("A tua resposta").fill("z9")
+    page.keyboard.press("Enter")
+    expect(page.locator("#resultado .notice")).to_be_in_viewport(ratio=1)
 
 
 def test_drawn_questions_and_the_days_problems(visit, everywhere):
