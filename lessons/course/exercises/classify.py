@@ -25,6 +25,7 @@ class DescribedGame(NamedTuple):
     tempting: int
 
 
+# Questions are stored by their places here: what is new comes last.
 GAMES = (
     DescribedGame("take_1_to_3", NONE, 3),
     DescribedGame("misere", NONE, 5),
@@ -39,6 +40,27 @@ GAMES = (
     DescribedGame("walking_coin", 4, 3),
     DescribedGame("most_beans", 5, 3),
     DescribedGame("boxes", 5, 4),
+    DescribedGame("two_heaps", NONE, 3),
+    DescribedGame("queen", NONE, 4),
+    DescribedGame("parting", NONE, 5),
+    DescribedGame("four_friends", 1, 3),
+    DescribedGame("whole_class", 1, 4),
+    DescribedGame("fastest", 1, 2),
+    DescribedGame("next_door", 1, 5),
+    DescribedGame("wheel", 2, 3),
+    DescribedGame("die_walk", 2, 4),
+    DescribedGame("up_to_die", 2, 3),
+    DescribedGame("dominoes", 3, 5),
+    DescribedGame("odd_and_even", 3, 1),
+    DescribedGame("sacks", 3, 2),
+    DescribedGame("turned_coins", 4, 3),
+    DescribedGame("knight", 4, 3),
+    DescribedGame("roundabout", 4, 5),
+    DescribedGame("there_and_back", 4, 5),
+    DescribedGame("largest_sum", 5, 3),
+    DescribedGame("even_total", 5, 3),
+    DescribedGame("emptied", 5, 1),
+    DescribedGame("no_gap", 5, 4),
 )
 
 

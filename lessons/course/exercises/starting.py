@@ -40,16 +40,17 @@ class Starting(Exercise[Given, int]):
             amounts: Amounts = tuple(range(1, random.randint(2, 9) + 1))
         elif level == 2:
             least = random.randint(2, 9)
-            amounts = least, least + 1
+            amounts = tuple(range(least, least + random.randint(2, 3)))
         else:
             amounts = some_amounts(random, 3, 8)
         return amounts, random.randint(LEAST, MOST)
 
     def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
-        """One of five positions is P, in another one the largest amount wins; of two amounts each alone."""
-        return (
-            ("P", "other", "other", "largest", "largest") if level == 2 else ("P", "largest", *["other"] * 3)
-        )
+        """How often nobody should begin, the largest amount wins, and another one. Of few amounts, the largest
+        is also the last number of the text."""
+        if level == 2:
+            return "P", "P", "largest", "largest", *["other"] * 5
+        return "P", "largest", *["other"] * 3
 
     def answer_class(self, given: Given) -> Hashable:
         amounts, right = given[0], winning(given)
