@@ -97,7 +97,7 @@ def without_hidden(game: type[Any], values: Mapping[str, Any]) -> dict[str, Any]
     known = {option.name: option for option in option_fields(game)}
     usual = {field.name: field.default for field in fields(game)}
     kept = dict(values)
-    for name in set(kept) & set(known):
+    for name in filter(kept.__contains__, known):
         other, *meaning = known[name].when or ("",)
         if other and _form_text(known[other], kept.get(other, usual[other])) not in meaning:
             try:

@@ -161,7 +161,7 @@ def _trimmed(value: object, free: Collection[str], path: Path, names: Names | No
         return [_trimmed(item, free, (*path, at), names) for at, item in enumerate(value)]
     if not isinstance(value, dict):
         return value
-    for name in free:
+    for name in sorted(free):
         if not is_small(value.get(name)):
             reason = text("«{name}» é grande demais.", name=(names or {}).get(name, name))
             raise Misfit((*path, name), len(path), reason)

@@ -170,7 +170,8 @@ def _refuse(group: Group, document: Document, names: Iterable[str], now: datetim
     refused = obstacle(group, now)
     if refused is not None:
         raise refused
-    for part in {part_of(document, name) for name in names}:
+    # In the order of the cells: the same reason is said each time.
+    for part in dict.fromkeys(part_of(document, name) for name in names):
         refuse_part(group, part)
 
 

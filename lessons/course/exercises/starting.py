@@ -46,8 +46,8 @@ class Starting(Exercise[Given, int]):
         return amounts, random.randint(LEAST, MOST)
 
     def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
-        """How often nobody should begin, the largest amount wins, and another one. Of few amounts, the largest
-        is also the last number of the text."""
+        """How often nobody should begin, the largest amount wins, and another one. Of few amounts the
+        largest is also the last number of the text."""
         if level == 2:
             return "P", "P", "largest", "largest", *["other"] * 5
         return "P", "largest", *["other"] * 3
