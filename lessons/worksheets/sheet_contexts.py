@@ -248,7 +248,7 @@ class _Show:
         chosen = field.right if self.mode == "key" else cells[0]["value"]
         options = [
             {"id": answer.id, "text": answer.text, "chosen": answer.id == chosen}
-            for answer in field.listed(task.id)
+            for answer in field.answers_in_order(task.id)
         ]
         return {"options": options}
 

@@ -19,7 +19,7 @@ from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
 from lessons.course.exercises.base import Exercise, Pointing, numbers_text, read_list
 from lessons.course.exercises.columns import added, still_odd
-from lessons.course.exercises.moves import MoveNotation, after_move, arrowed, read_move
+from lessons.course.exercises.moves import MoveNotation, after_move, read_move, with_arrows
 
 TEXTS = Texts.of(__name__)
 
@@ -72,9 +72,9 @@ class Disguise(Exercise[Given, Answer]):
         return TEXTS("form_move", example=self.example) if given[0] == MOVE else TEXTS("form_heaps")
 
     @staticmethod
-    def shown(move: str) -> str:
+    def move_text(move: str) -> str:
         """A move as it is written in exercises."""
-        return arrowed(move)
+        return with_arrows(move)
 
     @classmethod
     @abstractmethod
@@ -119,9 +119,9 @@ class Disguise(Exercise[Given, Answer]):
     def reading(self, given: Given, answer: Answer) -> Text:
         if not isinstance(answer, str):
             return formula("{heaps}", heaps=numbers_text(answer) or "0")
-        return self.moved(self.notation.part.findall(answer))
+        return self.move_reading(self.notation.part.findall(answer))
 
-    def moved(self, parts: Sequence[str]) -> Text:
+    def move_reading(self, parts: Sequence[str]) -> Text:
         """What a move was understood to be."""
         return self.texts("moved", a=parts[0], b=parts[1])
 
@@ -145,5 +145,5 @@ class Disguise(Exercise[Given, Answer]):
             yield Say(TEXTS("worked.heaps", heaps=numbers_text(heaps_of(game))))
             return
         yield from added(heaps_of(game))
-        moves = [self.shown(move) for move in solve(game, game.start()).winning_moves]
+        moves = [self.move_text(move) for move in solve(game, game.start()).winning_moves]
         yield Say(TEXTS("worked.moves", moves=join_words(moves, "e")))

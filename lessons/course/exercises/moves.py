@@ -92,7 +92,7 @@ def _in_notation(game: Impartial[Any], written: str, notation: MoveNotation) -> 
     return parts[0] + "".join(sign + part for sign, part in zip(notation.signs, parts[1:], strict=False))
 
 
-def arrowed(move: str) -> str:
+def with_arrows(move: str) -> str:
     """A move from one place to another as exercises write it: "9→4" for "9-4"."""
     return move.replace("-", "→")
 

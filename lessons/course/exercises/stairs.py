@@ -57,7 +57,7 @@ class StairsExercise(Disguise):
             written = f"{step}-{match['down'] or step - 1}={match['count']}"
         return super().parse(given, written)
 
-    def moved(self, parts: Sequence[str]) -> Text:
+    def move_reading(self, parts: Sequence[str]) -> Text:
         step, down, count = map(int, parts)
         return TEXTS.count("moved", count, a=step, b=down)
 

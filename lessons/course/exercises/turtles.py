@@ -39,7 +39,7 @@ class TurtlesExercise(Disguise):
     def game(cls, position: str) -> Game:
         return Game(position)
 
-    def moved(self, parts: Sequence[str]) -> Text:
+    def move_reading(self, parts: Sequence[str]) -> Text:
         return TEXTS("moved", a=parts[0], b=parts[1]) if parts[1:] else TEXTS("moved_one", a=parts[0])
 
     def draw_position(self, random: Random, level: int) -> str:

@@ -14,7 +14,7 @@ _OTHERS = re.compile(
 )
 
 
-def shuffled(count: int, seed: str) -> list[int]:
+def shuffle_places(count: int, seed: str) -> list[int]:
     """The places 0 to count - 1, in an order that is the seed's: on every screen and on paper."""
     places = list(range(count))
     Random(seed).shuffle(places)  # noqa: S311 - an order, no secret

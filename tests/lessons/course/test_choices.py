@@ -7,7 +7,7 @@ from lessons.course.choice_checks import choice_problems
 from lessons.course.documents.lesson import parse_lesson
 from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from lessons.worksheets.builtin import base, templates
-from lessons.worksheets.documents.choices import choice_problem, shuffled
+from lessons.worksheets.documents.choices import choice_problem, shuffle_places
 from lessons.worksheets.documents.document import parse_document
 from lessons.worksheets.documents.fields.choice import Choice, ChoiceAnswer
 from lessons.worksheets.sheet_contexts import parts_of
@@ -35,9 +35,9 @@ def worksheet(answers=ANSWERS, **more):
 
 
 def test_any_place_may_have_the_right_answer():
-    first = [shuffled(4, f"I.{n}:who")[0] for n in range(200)]
+    first = [shuffle_places(4, f"I.{n}:who")[0] for n in range(200)]
     assert all(30 < first.count(place) < 70 for place in range(4))
-    assert sorted(shuffled(4, "I.1:who")) == [0, 1, 2, 3]
+    assert sorted(shuffle_places(4, "I.1:who")) == [0, 1, 2, 3]
 
 
 def test_a_worksheet_shows_answers_shuffled_and_alike_on_paper():
@@ -53,15 +53,15 @@ def test_a_worksheet_shows_answers_shuffled_and_alike_on_paper():
     orders = [[[option["id"] for option in options] for options in shown[mode]] for mode in shown]
     assert orders[0] == orders[1] == orders[2]
     assert len({order[0] for order in orders[0]}) == 4
-    assert orders[0] == [[answer.id for answer in field().listed(f"I.{n}")] for n in range(1, 13)]
+    assert orders[0] == [[answer.id for answer in field().answers_in_order(f"I.{n}")] for n in range(1, 13)]
 
 
 def test_what_is_fixed_a_poll_and_yes_and_no_keep_their_order():
     ordered = [answer["id"] for answer in ANSWERS]
-    assert [answer.id for answer in field(fixed=True).listed("I.1")] == ordered
-    assert [answer.id for answer in field(right="").listed("I.1")] == ordered
+    assert [answer.id for answer in field(fixed=True).answers_in_order("I.1")] == ordered
+    assert [answer.id for answer in field(right="").answers_in_order("I.1")] == ordered
     yes_no = Choice(id="who", answers=(ChoiceAnswer("yes", "Sim"), ChoiceAnswer("no", "Não")), right="no")
-    assert all(yes_no.listed(f"I.{n}")[0].id == "yes" for n in range(20))
+    assert all(yes_no.answers_in_order(f"I.{n}")[0].id == "yes" for n in range(20))
     assert worksheet(fixed=True).tasks[0].fields[0].json()["fixed"] is True
     assert "fixed" not in worksheet().tasks[0].fields[0].json()
 

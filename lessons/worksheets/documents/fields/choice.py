@@ -9,7 +9,7 @@ from msgspec import Meta
 from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import join_words, text
 from lessons.worksheets.documents import typical_mistakes
-from lessons.worksheets.documents.choices import shuffled
+from lessons.worksheets.documents.choices import shuffle_places
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
 from lessons.worksheets.documents.reading import Ident, Slip
 
@@ -60,11 +60,11 @@ class Choice(Field, frozen=True, kw_only=True):
         """Whether the answers are not shuffled: those of a poll, and yes and no, have their usual order."""
         return self.fixed or not self.right or {answer.id for answer in self.answers} == YES_NO
 
-    def listed(self, task: str) -> list[ChoiceAnswer]:
+    def answers_in_order(self, task: str) -> list[ChoiceAnswer]:
         """The answers in the order in which they are shown in a task."""
         if self.is_ordered:
             return list(self.answers)
-        return [self.answers[place] for place in shuffled(len(self.answers), f"{task}:{self.id}")]
+        return [self.answers[place] for place in shuffle_places(len(self.answers), f"{task}:{self.id}")]
 
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "choice", text("Escolhe uma resposta"))
