@@ -15,11 +15,15 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 def chosen_exercises(
-    masteries: Mapping[str, Mastery], now: datetime, closed: Collection[str] = ()
+    masteries: Mapping[str, Mastery],
+    now: datetime,
+    *,
+    taught: Collection[str] = (),
+    closed: Collection[str] = (),
 ) -> list[str]:
     """The exercises of a sitting: what is due, what was begun, what was practised, in each the one known
-    longest ago first; then, where these are few, the next new ones. `masteries` are in the order of the
-    course; what is `closed` is left out."""
+    longest ago first; then those not begun that were `taught`, by lessons that were; then, where these are
+    few, the next ones. `masteries` are in the order of the course; what is `closed` is left out."""
     available = {slug: mastery for slug, mastery in masteries.items() if slug not in closed}
 
     def need(slug: str) -> tuple[int, datetime]:
@@ -29,8 +33,9 @@ def chosen_exercises(
 
     begun = sorted((slug for slug, mastery in available.items() if mastery.questions), key=need)
     new = [slug for slug, mastery in available.items() if not mastery.questions]
-    chosen = begun[:MOST_KINDS]
-    return chosen + new[: max(0, LEAST_KINDS - len(chosen))]
+    chosen = [*begun, *(slug for slug in new if slug in taught)][:MOST_KINDS]
+    others = [slug for slug in new if slug not in chosen]
+    return chosen + others[: max(0, LEAST_KINDS - len(chosen))]
 
 
 def mixed(kinds: Sequence[str], count: int, random: Random) -> list[str]:

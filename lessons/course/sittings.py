@@ -16,13 +16,14 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.sessions import keep_long
-from lessons.course import practice
+from lessons.course import lesson_positions, practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.interleaving import QUESTIONS, chosen_exercises, mixed
 from lessons.course.lesson_positions import Who
 from lessons.course.models import PracticeSitting
 from lessons.course.progress import ExerciseTry
+from lessons.course.topics import topics
 
 ROW = "treino"  # the rows of sittings, beside those of the practice that somebody chooses
 KEPT_AS = "sitting"
@@ -147,7 +148,7 @@ def begin(who: Who, session: SessionBase, closed: Collection[str], now: datetime
         return
     masteries = practice.standings(tries)
     slugs = mixed(
-        chosen_exercises(masteries, now, closed),
+        chosen_exercises(masteries, now, taught=_taught(who, session), closed=closed),
         QUESTIONS,
         Random(practice.personal_seed(who, session, ROW, now)),  # noqa: S311 - an order, no secret
     )
@@ -155,6 +156,12 @@ def begin(who: Who, session: SessionBase, closed: Collection[str], now: datetime
         # An easier one where that is offered.
         levels = {slug: masteries[slug].level - masteries[slug].easier for slug in set(slugs)}
         _keep(who, session, _questions(who, session, slugs, levels, tries), now)
+
+
+def _taught(who: Who, session: SessionBase) -> set[str]:
+    """The exercises of the topics whose lessons somebody has begun."""
+    places = lesson_positions.places(who, session)
+    return {slug for topic in topics() if topic.key in places for slug in topic.exercises}
 
 
 def _questions(

@@ -65,7 +65,22 @@ FADING, FRESH = mastery("firm", days=LONG.days), mastery("practised")
 def test_what_is_due_comes_first(masteries, chosen):
     known = dict(zip("abcdefg", masteries, strict=False))
     assert "".join(chosen_exercises(known, NOW)) == chosen
-    assert "".join(chosen_exercises(known, NOW, chosen[0]))[:1] != chosen[0]
+    assert "".join(chosen_exercises(known, NOW, closed=chosen[0]))[:1] != chosen[0]
+
+
+@pytest.mark.parametrize(
+    ("masteries", "taught", "chosen"),
+    [
+        ([NEW] * 7, "e", "eab"),
+        ([NEW] * 7, "cdef", "cdef"),
+        ([NEW] * 7, "abcdefg", "abcde"),
+        ([NEW, LEARNING, NEW, NEW, NEW], "be", "bea"),
+        ([FAILING] * 5 + [NEW], "f", "abcde"),
+    ],
+)
+def test_what_was_taught_comes_before_what_is_new(masteries, taught, chosen):
+    known = dict(zip("abcdefg", masteries, strict=False))
+    assert "".join(chosen_exercises(known, NOW, taught=taught)) == chosen
 
 
 def test_a_sitting_has_few_kinds():
@@ -249,6 +264,15 @@ def test_a_closed_exercise_is_passed_over(cast, pupil, make_assignment):
     begin(pupil)
     slugs = {question[0] for question in PracticeSitting.objects.get().questions}
     assert not slugs & {"posicoes-p", "comecar-ou-nao"}
+
+
+@database
+def test_a_sitting_asks_about_the_lessons_that_were_begun(browser):
+    browser.post("/licoes/arbustos/passos/b/", {"do": "seguir"})
+    begin(browser)
+    shows(browser.get("/treino/"), "Ficaste a meio")
+    through(browser, "rrrrrrrrrr")
+    assert "valor-de-arbusto" in [asked.question.slug for asked in browser.get(PAGE).context["sitting"].asked]
 
 
 @database
