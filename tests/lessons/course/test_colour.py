@@ -120,6 +120,7 @@ def test_the_sentences_say_what_was_marked():
             "144",
         ),
         ({"game": {"slug": "nim", "options": {"heaps": [9, 9]}}, "drawing": "digraph"}, "posições"),
+        ({"game": {"slug": "blocking_nim", "options": {}}, "drawing": "digraph"}, "alternam"),
         ({"game": SUBTRACTION, "given": ["77"]}, "77"),
         ({"game": SUBTRACTION, "most": 1, "given": ["0", "1"]}, "nada para marcar"),
     ],

@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.text import text
 from games.solvers.brute import Brute
+from games.solvers.theory import TooBig
+from lessons.course.documents.drawing_steps import marked_places
 from lessons.course.documents.drawing_steps.table import TableStep
 from lessons.course.documents.lesson import BadDocument, parse_lesson
 
@@ -104,6 +107,15 @@ def test_what_cannot_be_filled_is_refused(more, words):
     with pytest.raises(BadDocument) as refused:
         table(**more)
     assert words in str(refused.value)
+
+
+def test_a_table_that_takes_too_long_is_refused(monkeypatch):
+    def search(*_asked):
+        raise TooBig(text("É grande demais."), 9)
+
+    monkeypatch.setattr(marked_places, "grundy", search)
+    with pytest.raises(BadDocument, match="grande demais"):
+        table(SUBTRACTION, most=31)
 
 
 def test_nim_sums_tell_of_no_game():
