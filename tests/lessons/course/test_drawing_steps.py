@@ -149,5 +149,25 @@ def test_tables_and_orders_are_answered_by_plain_forms(desk, cast):
     shows(desk.get(f"/licoes/{row.key}/tudo/"), "1. Primeiro", ">3</span>", hides=["<select", "<input name"])
 
 
+def filled(form):
+    """What a form has in its fields, as a browser sends it."""
+    return {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+
+
+@pytest.mark.parametrize("step", [ROW, TABLE, BOARD, VALUES, ORDER], ids=lambda step: step["id"])
+def test_saving_what_the_editor_shows_changes_nothing(desk, cast, step):
+    row = lesson_of(cast.teacher, step)
+    before = library.document_of(row)
+    address = f"/licoes/{row.key}/editar/{step['id']}/"
+    page = desk.get(address)
+    sent = {**filled(page.context["form"]), "revision": 1}
+    game = page.context["game"]
+    if game is not None and game.options is not None:
+        sent |= {game.name: game.slug, game.was: game.slug, **filled(game.options)}
+    assert desk.post(address, sent).status_code == 302
+    row.refresh_from_db()
+    assert library.document_of(row) == before
+
+
 def test_a_draft_is_kept_under_the_name_of_who_writes_and_of_the_step(pupil, row, cast):
     shows(pupil.get(at(row)), f'data-draft="{cast.pupils[0].pk}/{row.key}/a"')
