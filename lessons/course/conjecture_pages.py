@@ -12,8 +12,9 @@ from games.rules.text import Text, formula, text
 from lessons.course import lesson_positions
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.library import CourseLesson
-from lessons.course.play_pages import ASK, BEGINS, COMPUTER, PUPIL, PlayPage, begins_with, play_page
+from lessons.course.play_pages import BEGINS, COMPUTER, PUPIL, PlayPage, begins_with, play_page
 from lessons.course.step_contexts import html, inline
+from lessons.course.step_helps import ASK
 from lessons.worksheets.documents.law_tests import ConjectureReply, Counterexample, position_text
 
 LAW, PLAYING = "resposta", "partida"

@@ -201,13 +201,17 @@ def _numbers(typed: str) -> list[int]:
     return [int(word) for word in words if word.isascii() and word.isdigit()][:MOST_NUMBERS]
 
 
+def _hints() -> Json:
+    return {"hint": _short(_("Pista")), "clue": _short(_("Outra pista, que diz mais"))}
+
+
 def _play() -> Json:
     first = [("pupil", _("o aluno")), ("computer", _("o computador")), ("choice", _("o aluno escolhe"))]
     goal = [("win", _("ganhar até ao fim")), ("move", _("fazer uma jogada que ganha"))]
     return {
         "first": forms.ChoiceField(label=_("Quem começa"), choices=first),
         "goal": forms.ChoiceField(label=_("O que se pede"), choices=goal),
-        "hint": _short(_("Pista")),
+        **_hints(),
         "praise": _short(_("O que se diz a quem consegue")),
     }
 
@@ -233,7 +237,7 @@ def _ask() -> Json:
             help_text=_("Senão aparecem baralhadas. Serve para «todas as anteriores»."),
         ),
         "numbers": _short(_("Números certos"), help_text=_("Separados por vírgulas, se houver vários.")),
-        "hint": _short(_("Pista")),
+        **_hints(),
         "because": _long(_("Explicação, depois da resposta certa"), rows=3),
     }
     for number in range(MOST_CHOICES):

@@ -20,7 +20,7 @@ from lessons.course.models import LessonProgress, StepAnswer
 
 MOST_ANSWERS = 60  # answers of one person to one step that are kept
 WRITTEN = 2_000
-KEPT_AS = "lessons"
+KEPT_AS, SHOWN_AS = "lessons", "lessons-shown"
 Who = User | AnonymousUser
 
 
@@ -38,6 +38,12 @@ class LessonPosition(NamedTuple):
         after = ids.index(self.step) + 1 if self.step in ids else 0
         left = [step for step in ids[after:] + ids[:after] if step not in self.done]
         return left[0] if left else ids[-1]
+
+    def reached(self, lesson: LessonDocument) -> frozenset[str]:
+        """The steps to which somebody has come: those that are done, and all before the furthest one."""
+        ids = [step.id for step in lesson.steps]
+        furthest = max((ids.index(step) for step in (*self.done, self.step) if step in ids), default=0)
+        return frozenset(ids[: furthest + 1])
 
     def count(self, lesson: LessonDocument) -> int:
         """How many of the lesson's steps are done: some may have been taken out of it."""
@@ -109,16 +115,42 @@ def keep(who: Who, key: str, step: str, state: str, written: str) -> None:
     if not isinstance(who, User):
         return
     User.objects.select_for_update().only("pk").get(pk=who.pk)
-    known = StepAnswer.objects.filter(who=who, lesson=key, step=step)
+    known = StepAnswer.objects.filter(who=who, lesson=key, step=step).exclude(state=StepAnswer.State.SHOWN)
     if known.count() < MOST_ANSWERS:
         StepAnswer.objects.create(
             who=who, lesson=key, step=step, state=state, written=written[:WRITTEN], at=timezone.now()
         )
 
 
+def show(who: Who, session: SessionBase, key: str, step: str) -> None:
+    """The solution of a step is shown to somebody: what they answer to it today does not count."""
+    today = timezone.localdate()
+    if not isinstance(who, User):
+        session[SHOWN_AS] = {**session.get(SHOWN_AS, {}), f"{key}/{step}": today.isoformat()}
+        keep_long(session)
+    elif step not in shown_today(who, session, key):
+        StepAnswer.objects.create(
+            who=who, lesson=key, step=step, state=StepAnswer.State.SHOWN, at=timezone.now()
+        )
+
+
+def shown_today(who: Who, session: SessionBase, key: str) -> frozenset[str]:
+    """The steps of a lesson of which somebody has seen the solution today."""
+    today = timezone.localdate()
+    if isinstance(who, User):
+        shown = StepAnswer.objects.filter(who=who, lesson=key, state=StepAnswer.State.SHOWN, at__date=today)
+        return frozenset(shown.values_list("step", flat=True))
+    kept = session.get(SHOWN_AS, {})
+    named = (name.partition("/") for name, day in kept.items() if day == today.isoformat())
+    return frozenset(step for lesson, _slash, step in named if lesson == key)
+
+
 def answers(who: Who, key: str, step: str) -> list[StepAnswer]:
     """What somebody answered to a step, the oldest first."""
-    return list(StepAnswer.objects.filter(who=who, lesson=key, step=step)) if isinstance(who, User) else []
+    if not isinstance(who, User):
+        return []
+    known = StepAnswer.objects.filter(who=who, lesson=key, step=step)
+    return list(known.exclude(state=StepAnswer.State.SHOWN))
 
 
 def wrong_of(pupils: Iterable[int], keys: Iterable[str]) -> dict[tuple[int, str], int]:

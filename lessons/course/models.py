@@ -180,6 +180,7 @@ class StepAnswer(models.Model):
         RIGHT = "right", _("certo")
         WRONG = "wrong", _("errado")
         SENT = "sent", _("para ler")
+        SHOWN = "shown", _("resolução")
 
     who = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="step_answers")
     lesson = models.SlugField(max_length=40)

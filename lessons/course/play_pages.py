@@ -16,9 +16,10 @@ from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course.documents.playing import MOST_MOVES, StepAttempt, walk
 from lessons.course.documents.steps import MOST_POSITIONS, PlayStep
-from lessons.course.step_contexts import html, inline
+from lessons.course.step_contexts import html
+from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, played_solution, posted_helps
 
-MADE, BEGINS, ASK = "feitas", "quem", "pedir"
+MADE, BEGINS = "feitas", "quem"
 PUPIL, COMPUTER = "eu", "computador"
 
 
@@ -52,7 +53,7 @@ def play_page(
     if (answer := move_input.steps_answer(request, before.game, before.state)) is not None:
         return answer
     move = before.game.parse_typed(asked.get(move_input.MOVE, "").strip()[: move_input.MAX_MOVE])
-    fresh = bool(move) and not before.result and request.method == "POST"
+    fresh = bool(move) and not before.result and request.method == "POST" and not request.POST.get(ASK)
     now = walk(play, [*made, move], begins=begins) if fresh else before
     return PlayPage(_context(request, play, page, now, kept, fresh=fresh), now, fresh)
 
@@ -84,9 +85,24 @@ def _context(
         if now.mistake and now.result != "won"
         else "",
         "may_why": now.result == "lost" and now.mistake is not None,
-        "hint": inline(play.hint) if request.POST.get(ASK) == "pista" else "",
-        "may_hint": bool(play.hint) and not over,
+        "over": over,
+        **_helps(request, play, now, fresh=fresh),
     }
+
+
+def _helps(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: bool) -> dict[str, Any]:
+    """The helps of the step; a hint that was just asked for is told on the line below the board."""
+    helps = posted_helps(request.POST, play)
+    if fresh and (now.result == "lost" or _is_mistaken(now)):
+        helps = helps.with_wrong()
+    context = helps.context(play)
+    asked = request.POST.get(ASK) == HINT and context["hints"]
+    return {**context, "hint": context["hints"][-1] if asked else ""}
+
+
+def _is_mistaken(now: StepAttempt) -> bool:
+    """Whether the last move of the pupil was the first mistake."""
+    return now.mistake is not None and now.mistake in now.line[-2:]
 
 
 def begins_with(request: HttpRequest) -> str:
@@ -112,7 +128,9 @@ def moves_text(now: StepAttempt) -> str:
 
 def _verdict(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: bool) -> dict[str, Any] | None:
     """What is said of the last move, or of the position in which the first mistake was made."""
-    if request.POST.get(ASK) == "porque" and now.mistake is not None:
+    if request.POST.get(ASK) == SOLUTION:
+        return played_solution(now)
+    if request.POST.get(ASK) == WHY and now.mistake is not None:
         analysis = analyse(now.game, now.mistake.before, Brute(MOST_POSITIONS))
         words = text("A posição era esta: {picture}", picture=now.game.picture(now.mistake.before))
         return {"kind": "warn", "words": translated(words), "blocks": explained(analysis.explanation)}
@@ -127,7 +145,7 @@ def _move_feedback(play: PlayStep, now: StepAttempt) -> dict[str, Any]:
         words = _("Ganhaste!") if play.goal == "win" else _("Certo!")
         return {"kind": "good", "words": words, "because": html(play.praise)}
     replied = _reply(now)
-    if now.mistake is not None and now.mistake in now.line[-2:]:
+    if _is_mistaken(now):
         mistaken = text("Essa jogada deixa o adversário ganhar. {reply}", reply=replied)
         return {"kind": "bad", "words": translated(mistaken)}
     if now.result == "lost":

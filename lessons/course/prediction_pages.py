@@ -19,8 +19,8 @@ from lessons.course.documents.playing import PlayedMove
 from lessons.course.documents.predictions import Prediction, PredictStep, Unpredicted, summed_up
 from lessons.course.documents.steps import WINNERS
 from lessons.course.library import CourseLesson
-from lessons.course.play_pages import ASK
 from lessons.course.step_contexts import html, inline
+from lessons.course.step_helps import ASK
 
 SAID, NEXT, SHOWN = "previsao", "resposta", "ver"
 _MOST_WRITTEN = 60

@@ -22,6 +22,7 @@ TEXT_KEYS = STEP_TEXT_KEYS | {
     "teacher",
     "text",
     "hint",
+    "clue",
     "praise",
     "reply",
     "because",

@@ -93,18 +93,31 @@ class LessonStep(LessonStruct, frozen=True, kw_only=True, tag_field="kind"):
         return ()
 
 
-class PlayStep(LessonStep, frozen=True, kw_only=True):
+class HelpedStep(LessonStep, frozen=True, kw_only=True):
+    """A step in which something is to be found, and its two hints: `hint` says where to look, `clue` more."""
+
+    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "clue")
+
+    hint: Line = ""
+    clue: Line = ""
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints that there are, in the order in which they are given."""
+        return tuple(filter(None, (self.hint, self.clue)))
+
+
+class PlayStep(HelpedStep, frozen=True, kw_only=True):
     """A position against the computer, which plays perfectly: until the end ("win") or one move ("move")."""
 
     kind: ClassVar[str] = "play"
     name: ClassVar[Text] = text("jogar contra o computador")
 
-    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "praise")
+    formulas: ClassVar[tuple[str, ...]] = (*HelpedStep.formulas, "praise")
 
     game: GameSpec
     first: Literal["pupil", "computer", "choice"] = "pupil"
     goal: Literal["win", "move"] = "win"
-    hint: Line = ""
     praise: Line = ""
 
     @property
@@ -159,14 +172,14 @@ _CHOOSE = text("Escolhe uma resposta.")
 WINNERS = text("Quem joga primeiro"), text("Quem joga em segundo")
 
 
-class QuestionStep(LessonStep, frozen=True, kw_only=True):
+class QuestionStep(HelpedStep, frozen=True, kw_only=True):
     """A question: choices, or a number. About a game (who wins, its value, how many moves win) the solver
     has the answer."""
 
     kind: ClassVar[str] = "ask"
     name: ClassVar[Text] = text("pergunta")
 
-    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "because")
+    formulas: ClassVar[tuple[str, ...]] = (*HelpedStep.formulas, "because")
 
     about: Literal["", "winner", "value", "moves"] = ""
     game: GameSpec | None = None
@@ -175,7 +188,6 @@ class QuestionStep(LessonStep, frozen=True, kw_only=True):
     fixed: bool = False  # whether the choices stand in the order in which they were written
     numbers: Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)] = ()
     known: Annotated[tuple[KnownNumber, ...], Meta(max_length=MOST_CHOICES)] = ()
-    hint: Line = ""
     because: Words = ""
 
     @property
@@ -222,6 +234,15 @@ class QuestionStep(LessonStep, frozen=True, kw_only=True):
         if self.about == "moves":
             return (len(analysis.winning_moves),)
         return () if analysis.grundy is None else (analysis.grundy,)
+
+    @property
+    def right_answers(self) -> tuple[str | Text, ...]:
+        """All right answers, as people read them."""
+        if not self.options:
+            return tuple(map(str, self.right_numbers))
+        return tuple(
+            option for number, option in enumerate(self.options, 1) if self.answered(str(number)).right
+        )
 
     def answered(self, typed: str) -> Reply:
         """What is said to an answer: the number of a choice from 1, or a number."""

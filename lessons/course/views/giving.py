@@ -119,7 +119,7 @@ def answers(request: HttpRequest, classroom: Classroom, lesson: str) -> HttpResp
     names = {pupil.pupil_id: pupil.real_name for pupil in people.current_pupils(classroom)}
     by_step: dict[str, list[dict[str, Any]]] = {}
     shown = StepAnswer.objects.filter(lesson=shown_lesson.key, who__in=names).exclude(
-        state=StepAnswer.State.RIGHT
+        state__in=[StepAnswer.State.RIGHT, StepAnswer.State.SHOWN]
     )
     for answer in shown:
         by_step.setdefault(answer.step, []).append({"answer": answer, "name": names[answer.who_id]})

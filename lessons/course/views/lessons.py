@@ -22,7 +22,6 @@ from lessons.course.answer_readings import reading_of, typing_response
 from lessons.course.conjecture_pages import conjecture_page
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
-from lessons.course.documents.lesson import LessonDocument as Document
 from lessons.course.documents.lesson import games_of
 from lessons.course.documents.predictions import PredictStep
 from lessons.course.documents.steps import (
@@ -44,6 +43,7 @@ from lessons.course.play_pages import ASK, BEGINS, COMPUTER, PUPIL, begins_with,
 from lessons.course.prediction_pages import prediction_page
 from lessons.course.progress import ExerciseTry
 from lessons.course.step_contexts import board_of, html, inline, step_context
+from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, posted_helps, question_solution
 
 
 @never_cache
@@ -62,27 +62,28 @@ def _closed(request: HttpRequest, games: frozenset[str]) -> HttpResponse | None:
 
 
 class _Listed(NamedTuple):
-    """A step in the list of a lesson: a `closed` one shows no title, which may tell the answer."""
+    """A step in the list of a lesson; its `title` is "" where it may tell the answer: in a `closed` step, and
+    in one that the reader has not reached. `seen` is one of which the solution was shown today."""
 
     id: str
     title: str
     done: bool
     closed: bool
+    seen: bool
 
 
-def _step_rows(request: HttpRequest, lesson: Document, place: LessonPosition) -> list[_Listed]:
-    """The steps; closed are those about a game on which the reader works."""
+def _step_rows(request: HttpRequest, lesson: CourseLesson, place: LessonPosition, at: str) -> list[_Listed]:
+    """The steps, of which `at` is shown; closed are those about a game on which the reader works."""
     account = hint_locks.account_of(request)
-    closed = {game for game in lesson.games if hint_locks.find_lock(account, game)}
-    return [
-        _Listed(
-            step.id,
-            step.title,
-            step.id in place.done,
-            not closed.isdisjoint(games_of(step)),
-        )
-        for step in lesson.steps
-    ]
+    closed_games = {game for game in lesson.document.games if hint_locks.find_lock(account, game)}
+    seen = lesson_positions.shown_today(request.user, request.session, lesson.key)
+    reached = place.reached(lesson.document) | {at}
+    rows = []
+    for step in lesson.document.steps:
+        closed, done = not closed_games.isdisjoint(games_of(step)), step.id in place.done
+        named = not closed and (step.id in reached or people.is_teacher(request.user))
+        rows.append(_Listed(step.id, step.title if named else "", done, closed, step.id in seen and not done))
+    return rows
 
 
 @never_cache
@@ -112,7 +113,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "number": at + 1,
         "page": reverse("lessons:lesson-step", args=[key, shown_step.id]),
         "done": shown_step.id in place.done,
-        "steps": _step_rows(request, shown_lesson.document, place),
+        "steps": _step_rows(request, shown_lesson, place, shown_step.id),
         "count": place.count(shown_lesson.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
@@ -143,10 +144,18 @@ def _text_context(request: HttpRequest, lesson: CourseLesson, step: LessonStep) 
 def _keep_answer(
     request: HttpRequest, lesson: CourseLesson, step: LessonStep, state: str, written: str
 ) -> None:
-    """Keeps an answer, and where the reader is."""
-    lesson_positions.keep(request.user, lesson.key, step.id, state, written)
+    """Keeps an answer, and where the reader is; but for a right one after the solution was seen today."""
     right = state != StepAnswer.State.WRONG
+    if right and step.id in lesson_positions.shown_today(request.user, request.session, lesson.key):
+        return
+    lesson_positions.keep(request.user, lesson.key, step.id, state, written)
     lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=right)
+
+
+def _show_solution(request: HttpRequest, lesson: CourseLesson, step: LessonStep) -> None:
+    """The reader sees how a step is done, and may go on; the step is not done with that."""
+    lesson_positions.show(request.user, request.session, lesson.key, step.id)
+    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=False)
 
 
 def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> dict[str, Any]:
@@ -159,10 +168,15 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
         "written": request.POST.get("resposta", "").strip()[:MOST_WRITTEN],
         "board": _still(ask) if ask.show else None,
     }
+    helps = posted_helps(request.POST, ask)
+    context |= helps.context(ask)
     if request.method != "POST":
         return context
-    if request.POST.get(ASK) == "pista":
-        return context | {"hint": inline(ask.hint)}
+    if request.POST.get(ASK) == SOLUTION:
+        _show_solution(request, lesson, ask)
+        return context | {"verdict": question_solution(ask), "seen": True}
+    if request.POST.get(ASK):
+        return context
     reply = ask.answered(context["written"])
     words = inline(translated(reply.words)) if reply.words else ""
     if reply.right is None:
@@ -173,7 +187,8 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
         verdict = {"kind": "good", "words": words or _("Certo!"), "because": html(ask.because)}
         return context | {"verdict": verdict, "solved": True}
     usual = _("Ainda não. Lê outra vez a pergunta, com calma.")
-    return context | {"verdict": {"kind": "bad", "words": words or usual}, "may_hint": bool(ask.hint)}
+    verdict = {"kind": "bad", "words": words or usual}
+    return context | helps.with_wrong().context(ask) | {"verdict": verdict}
 
 
 def _choice(ask: QuestionStep, written: str) -> str:
@@ -201,7 +216,11 @@ def _played(request: HttpRequest, lesson: CourseLesson, play: PlayStep) -> dict[
     if shown.over:
         state = "right" if shown.now.result == "won" else "wrong"
         _keep_answer(request, lesson, play, state, moves_text(shown.now))
-    return {**shown.context, "again": page}
+    help_asked = request.POST.get(ASK)
+    seen = help_asked == SOLUTION or (help_asked == WHY and play.goal == "move")
+    if seen:
+        _show_solution(request, lesson, play)
+    return {**shown.context, "again": page, "seen": seen}
 
 
 def _start_view(play: PlayStep) -> dict[str, Any]:
@@ -223,7 +242,7 @@ def _practised(
     if request.method == "POST" and not drill.over:
         if request.POST.get("semente") != drill.seed:  # sent twice, or from an old page
             return redirect(request.path)
-        state = {"pista": "hint", "resolucao": "shown"}.get(request.POST.get(ASK, ""), "")
+        state = {HINT: "hint", SOLUTION: "shown"}.get(request.POST.get(ASK, ""), "")
         slip = ""
         if not state:
             marked = exercise.mark(given, written)

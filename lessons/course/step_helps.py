@@ -1,0 +1,83 @@
+"""The helps of a step in which something is to be found: two hints, and the solution. How many somebody has
+had stands in the form of the step."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.pictures.explained import explained
+from games.pictures.texts import translated
+from games.rules.game import Impartial
+from games.rules.text import join_words, text
+from games.solvers.analyse import analyse
+from games.solvers.brute import Brute
+from lessons.course.documents.playing import StepAttempt
+from lessons.course.documents.steps import MOST_POSITIONS, HelpedStep, QuestionStep
+from lessons.course.step_contexts import html, inline
+
+ASK, HINT, SOLUTION, WHY = "pedir", "pista", "resolucao", "porque"
+TRIES, HINTS = "tentativas", "pistas"
+ENOUGH = 2  # wrong answers, after which the solution is offered
+_MOST = 99
+
+
+class StepHelps(NamedTuple):
+    """How often somebody was wrong, and how many hints they were given, since the page was opened."""
+
+    tries: int = 0
+    hints: int = 0
+
+    def with_wrong(self) -> "StepHelps":
+        return self._replace(tries=self.tries + 1)
+
+    def shown(self, step: HelpedStep) -> list[SafeString]:
+        """The hints that were given."""
+        return [inline(hint) for hint in step.hints[: self.hints]]
+
+    def context(self, step: HelpedStep) -> dict[str, Any]:
+        """What the helps of a step need on its page; the solution comes after two wrong answers, or after
+        all hints."""
+        return {
+            "helps": {
+                "tries": self.tries,
+                "hints": self.hints,
+                "may_hint": self.hints < len(step.hints),
+                "may_solve": self.tries >= ENOUGH or self.hints >= max(1, len(step.hints)),
+            },
+            "hints": self.shown(step),
+        }
+
+
+def posted_helps(posted: Mapping[str, str], step: HelpedStep) -> StepHelps:
+    """What the form of a step says, with the hint for which it asks."""
+    hints = _count(posted, HINTS) + (posted.get(ASK) == HINT)
+    return StepHelps(_count(posted, TRIES), min(hints, len(step.hints)))
+
+
+def _count(posted: Mapping[str, str], name: str) -> int:
+    typed = posted.get(name, "")
+    return min(int(typed), _MOST) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+
+
+def question_solution(ask: QuestionStep) -> dict[str, Any]:
+    """The right answers of a question, why, and what the solver says of its position."""
+    words = text("A resposta: {answers}", answers=join_words(ask.right_answers))
+    game = ask.game.game if ask.about and ask.game else None
+    return {
+        "kind": "warn",
+        "words": inline(translated(words)),
+        "because": html(ask.because),
+        "blocks": _explained(game, game.initial()) if game else [],
+    }
+
+
+def played_solution(now: StepAttempt) -> dict[str, Any]:
+    """What should be played: in the position on the board, or before the first mistake."""
+    state = now.state if now.mistake is None else now.mistake.before
+    words = text("A posição: {picture}", picture=now.game.picture(state))
+    return {"kind": "warn", "words": translated(words), "blocks": _explained(now.game, state)}
+
+
+def _explained(game: Impartial[Any], state: Any) -> list[Any]:
+    return explained(analyse(game, state, Brute(MOST_POSITIONS)).explanation)
