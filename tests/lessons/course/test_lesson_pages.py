@@ -34,7 +34,7 @@ def test_one_goes_on_where_one_was(browser):
     shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")
     assert browser.post(at("c"), {"do": "seguir"}).headers["Location"] == at("d")
     assert browser.get(BOUTON).headers["Location"] == at("d")
-    shows(browser.get("/licoes/"), "passo 4 de 18")
+    shows(browser.get("/licoes/"), "passo 4 de 19")
     browser.post(at("d"), {"resposta": "10"})
     assert browser.get(BOUTON).headers["Location"] == at("e")
     assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == f"{BOUTON}fim/"
@@ -57,7 +57,7 @@ def test_a_position_is_played_against_the_computer(browser):
     shows(browser.post(at("h"), {"jogada": "p3-9"}), "deixa o adversário ganhar", "Voltar atrás", "Porquê?")
     shows(browser.post(at("h"), {"feitas": "p3-9", "pedir": "porque"}), "Soma-nim", "fica com 3")
     shows(browser.post(at("h"), {"jogada": "p3-99"}), "só tem 9")
-    shows(browser.post(at("h"), {"jogada": "", "pedir": "pista"}), "fica com 3")
+    shows(browser.post(at("h"), {"jogada": "", "pedir": "pista"}), "em que pilha")
     shows(browser.post(at("h"), {"jogada": "p3-6"}), "Certo!", "todas as colunas são pares", "Seguinte")
     shows(browser.post(at("a"), {"jogada": "p1-1"}), "O computador tirou", hides=["deixa o adversário"])
     half = browser.get(at("h"), {"prefixo": "p3-6"})

@@ -7,7 +7,7 @@ from games.solvers.single_heaps import GrundySequence, heap_table
 from games.solvers.solve import solve
 from lessons.course.documents.lesson import parse_lesson
 from lessons.course.documents.playing import walk
-from lessons.course.documents.steps import LessonStep, PlayStep, Practice, Proof, QuestionStep
+from lessons.course.documents.steps import HelpedStep, LessonStep, PlayStep, Practice, Proof, QuestionStep
 from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from lessons.worksheets.documents.fields.base import GameSpec
 
@@ -78,6 +78,25 @@ def test_every_wrong_answer_has_its_words(step):
     assert step.because or step.choices
 
 
+@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_every_step_with_something_to_find_has_two_hints_and_a_solution(key, language):
+    for step in shipped_lesson(key, language).steps:
+        if isinstance(step, HelpedStep):
+            assert len(step.hints) == 2, step.id
+            assert step.hint != step.clue
+        if isinstance(step, QuestionStep):
+            assert step.because, step.id
+
+
+@pytest.mark.parametrize("lesson", DOCUMENTS.values(), ids=DOCUMENTS)
+def test_a_law_comes_after_two_steps_in_which_something_is_to_be_found(lesson):
+    asked = 0
+    for step in lesson.steps:
+        assert not isinstance(step, Proof) or asked >= 2, step.id
+        asked += step.asks
+
+
 def game(slug: str, **options: object) -> GameSpec:
     return GameSpec.of(catalogue.build(slug, options))
 
@@ -106,6 +125,9 @@ def p_heaps(spec: GameSpec, most: int) -> list[int]:
     return [size for size in range(most + 1) if table(spec, most + 1).value(size) == 0]
 
 
+SEEN_BY_CORNER = (("b6", ((2, 1),)), ("c7", ((1, 2),)))
+
+
 def test_what_the_lessons_say_of_positions_is_true():
     """What stands in their sentences, lesson by lesson."""
     assert p_heaps(subtraction(13, 3, 4), 16) == [0, 1, 2, 7, 8, 9, 14, 15, 16]
@@ -113,7 +135,16 @@ def test_what_the_lessons_say_of_positions_is_true():
     assert solve(game("queens", queens=["c7"]).game, ((1, 2),)).outcome == "P"
     assert moves_to(game("queens", queens=["g4"])) == {((3, 5),)}
     assert moves_to(game("white_knight", knight="g2")) == {(4, 5), (5, 4)}
+    assert [solve(game("queens", queens=[name]).game, place).outcome for name, place in SEEN_BY_CORNER] == [
+        "P"
+    ] * 2
     assert moves_to(nim(2, 3, 7)) == {(2, 3, 1)}
+    assert [x for x in range(8) if solve(nim(1, 2, x).game, (1, 2, x)).outcome == "P"] == [3]
+    assert [x for x in range(8) if solve(nim(2, 4, x).game, (2, 4, x)).outcome == "P"] == [6]
+    losing, winning = [(4, 4), (1, 2, 3), (2, 4, 6), (3, 5, 6)], [(1, 2, 4), (3, 5, 7), (5, 6, 9)]
+    assert all(solve(nim(*heaps).game, heaps).outcome == "P" for heaps in losing)
+    assert [solve(nim(*heaps).game, heaps).grundy for heaps in winning] == [7, 1, 10]
+    assert moves_to(nim(1, 2, 4)) == {(1, 2, 3)}
     assert moves_to(nim(3, 5, 7)) == {(2, 5, 7), (3, 4, 7), (3, 5, 6)}
     assert moves_to(nim(13, 17, 19, 23)) == {(13, 9, 19, 23), (13, 17, 11, 23), (13, 17, 19, 15)}
     assert moves_to(nim(4, 5, 6)) == {(3, 5, 6), (4, 2, 6), (4, 5, 1)}
@@ -123,7 +154,8 @@ def test_what_the_lessons_say_of_positions_is_true():
     assert moves_to(nim(3, 4, 0)) == {(3, 3, 0)}
     assert moves_to(nim(4, 7, 13)) == {(4, 7, 3)}
     assert moves_to(nim(1, 2, 9)) == {(1, 2, 3)}
-    assert [table(subtraction(11, 1, 3, 4), 12).value(n) for n in (1, 2, 4, 5, 11)] == [1, 0, 2, 3, 2]
+    values = [table(subtraction(11, 1, 3, 4), 12).value(n) for n in range(12)]
+    assert values == [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2]
     assert table(subtraction(11, 1, 3, 4), 40).period == 7
     assert table(subtraction(4, 2, 3), 9).value(4) == 2
     assert moves_to(game("queens", queens=["d7", "c6"])) == {((1, 0), (2, 2))}
@@ -138,6 +170,9 @@ def test_what_the_lessons_say_of_positions_is_true():
     kayles = table(game("kayles", heaps=[1]), 200)
     assert (kayles.period, kayles.preperiod) == (12, 71)
     assert [kayles.value(n) for n in range(6)] == [0, 1, 2, 3, 1, 4]
+    told = " ".join(str(kayles.value(n)) for n in range(72, 96))
+    assert told in next(step for step in DOCUMENTS["tirar-e-separar"].steps if step.id == "j").text
+    assert solve(game("moore_nim", heaps=[3, 3, 3], k=2).game, (3, 3, 3)).outcome == "P"
     assert p_heaps(game("grundy", heaps=[4]), 270)[1:] == [1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270]
     assert solve(subtraction(4, 1, 2, 3).game, (4,)).outcome == "P"
     dog = game("hackenbush")
