@@ -78,6 +78,7 @@ def usual_fields() -> dict[str, forms.Field]:
     long = forms.Textarea(attrs={"rows": 3})
     return {
         "hint": forms.CharField(label=_("Pista"), required=False, max_length=SHORT),
+        "clue": forms.CharField(label=_("Outra pista, que diz mais"), required=False, max_length=SHORT),
         "because": forms.CharField(
             label=_("Explicação, depois da resposta certa"), required=False, max_length=TEXT, widget=long
         ),

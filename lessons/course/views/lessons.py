@@ -294,21 +294,37 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
     """A step that is answered on its drawing, with what is said of each part of the answer."""
     written = {name: request.POST.get(f"{PART}{name}", "").strip()[:MOST_PART] for name in step.part_names}
     answers = {name: value for name, value in written.items() if value}
-    context: dict[str, Any] = {"draft": _draft_key(request, lesson, step)}
-    if request.method != "POST":
+    helps = posted_helps(request.POST, step)
+    context: dict[str, Any] = {"draft": _draft_key(request, lesson, step), **helps.context(step)}
+    if request.POST.get(ASK) == SOLUTION:
+        _show_solution(request, lesson, step)
+        return context | _drawing_solution(step)
+    if request.method != "POST" or request.POST.get(ASK):
         return context | {"drawn": drawn(DrawingView(step, answers))}
     if edited := DRAWING_KINDS[step.kind].edited(step, answers, request.POST.dict()):
         return context | {"drawn": drawn(DrawingView(step, edited.answers, edited=edited))}
-    if request.POST.get(ASK) == "pista":
-        return context | {"drawn": drawn(DrawingView(step, answers)), "hint": inline(step.hint)}
     reply = step.answered(answers)
     if reply.right is not None:
         _keep_answer(request, lesson, step, "right" if reply.right else "wrong", step.answer_text(answers))
-    return context | {
-        "drawn": drawn(DrawingView(step, answers, reply)),
-        "verdict": _drawing_verdict(step, reply),
-        "solved": reply.right is True,
-        "may_hint": reply.right is False and bool(step.hint),
+    return (
+        context
+        | (helps.with_wrong().context(step) if reply.right is False else {})
+        | {
+            "drawn": drawn(DrawingView(step, answers, reply)),
+            "verdict": _drawing_verdict(step, reply),
+            "solved": reply.right is True,
+        }
+    )
+
+
+def _drawing_solution(step: DrawingStep) -> dict[str, Any]:
+    """A right answer on the drawing, and why."""
+    answers = step.solution()
+    words = _("Está aqui uma resposta certa.") if answers else _("Aqui não há resposta para mostrar.")
+    return {
+        "drawn": drawn(DrawingView(step, answers, step.answered(answers) if answers else None)),
+        "verdict": {"kind": "warn", "words": words, "because": html(step.because)},
+        "seen": True,
     }
 
 

@@ -36,7 +36,7 @@ def test_one_goes_on_where_one_was(browser):
     assert browser.get(BOUTON).headers["Location"] == at("d")
     shows(browser.get("/licoes/"), "passo 4 de 19")
     browser.post(at("d"), {"resposta": "10"})
-    assert browser.get(BOUTON).headers["Location"] == at("e")
+    assert browser.get(BOUTON).headers["Location"] == at("j")
     assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == f"{BOUTON}fim/"
     assert browser.get(BOUTON).headers["Location"] == at("a")
 

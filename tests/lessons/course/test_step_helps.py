@@ -144,3 +144,12 @@ def test_steps_are_named_when_they_are_reached(browser):
 def test_teachers_see_the_names_of_all_steps(cast, client):
     client.force_login(cast.teacher)
     assert all(row.title for row in client.get(f"{BOUTON}a/").context["steps"])
+
+
+def test_the_solution_of_a_drawing_is_drawn(browser):
+    page = "/licoes/de-tras-para-a-frente/passos/c1/"
+    shows(browser.get(page), "Pista", hides=["Ver a resolução"])
+    shows(browser.post(page, {"parte-1": "P"}), 'name="tentativas" value="1"')
+    shown = browser.post(page, {"pedir": "resolucao"})
+    shows(shown, "Está aqui uma resposta certa.", "Seguinte")
+    assert not rows(browser.get(page))["c1"].done

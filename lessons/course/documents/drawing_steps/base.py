@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
 from games.rules.text import Text, text
-from lessons.course.documents.steps import LessonStep, Line, Words
+from lessons.course.documents.steps import HelpedStep, Words
 
 MOST_PART = 300  # letters of an answer to a part
 MOST_REFUTED = 3  # wrong answers of which it is said, at once, what is wrong
@@ -47,7 +47,7 @@ class DrawingReply(NamedTuple):
         return tuple(name for name, verdict in self.parts.items() if not verdict.right)
 
 
-class DrawingStep(LessonStep, frozen=True, kw_only=True, dict=True):
+class DrawingStep(HelpedStep, frozen=True, kw_only=True, dict=True):
     """A step that is answered part by part: `part_names` are the names of its parts, letters without blanks.
 
     What is right is never written where a solver knows it.
@@ -55,9 +55,8 @@ class DrawingStep(LessonStep, frozen=True, kw_only=True, dict=True):
 
     order: ClassVar[int]  # among the kinds, in lists
     text_keys: ClassVar[frozenset[str]] = frozenset()  # attributes with words, besides those of all steps
-    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "because")
+    formulas: ClassVar[tuple[str, ...]] = (*HelpedStep.formulas, "because")
 
-    hint: Line = ""
     because: Words = ""
 
     @property
