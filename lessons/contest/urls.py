@@ -10,6 +10,7 @@ from lessons.contest.views import (
     entries,
     examination,
     gallery,
+    good_games,
     home,
     organise,
     pictures,
@@ -47,6 +48,7 @@ urlpatterns: list[URLPattern] = [
     path("concurso/imagens/<slug:picture>.png", pictures.picture, name="picture"),
     # Its home, editions, entries
     path("concurso/", home.contest, name="contest"),
+    path("concurso/bons-jogos/", good_games.good_games_page, name="good-games"),
     path("concurso/edicoes/nova/", editions.new, name="edition-new"),
     path("concurso/edicoes/<slug:edition>/", editions.edition, name="edition"),
     path("concurso/edicoes/<slug:edition>/mudar/", editions.change, name="edition-change"),

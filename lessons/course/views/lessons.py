@@ -16,7 +16,7 @@ from games.analysis import hint_locks
 from games.live import move_input
 from games.pictures.explained import explained
 from games.pictures.texts import translated
-from lessons.course import lesson_positions, practice
+from lessons.course import history, lesson_positions, practice
 from lessons.course.answer_boards import illustrated
 from lessons.course.answer_readings import reading_of, typing_response
 from lessons.course.conjecture_pages import conjecture_page
@@ -39,7 +39,7 @@ from lessons.course.lesson_positions import LessonPosition
 from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
 from lessons.course.models import StepAnswer
-from lessons.course.play_pages import ASK, BEGINS, COMPUTER, PUPIL, begins_with, moves_text, play_page
+from lessons.course.play_pages import BEGINS, COMPUTER, PUPIL, begins_with, moves_text, play_page
 from lessons.course.prediction_pages import prediction_page
 from lessons.course.progress import ExerciseTry
 from lessons.course.step_contexts import board_of, html, inline, step_context
@@ -115,6 +115,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "done": shown_step.id in place.done,
         "steps": _step_rows(request, shown_lesson, place, shown_step.id),
         "count": place.count(shown_lesson.document),
+        "people": history.people_of(key),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
     }
