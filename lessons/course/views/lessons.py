@@ -116,6 +116,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "steps": _step_rows(request, shown_lesson, place, shown_step.id),
         "count": place.count(shown_lesson.document),
         "people": history.people_of(key),
+        "summed_up": people.is_teacher(request.user) or steps[-1].id in place.reached(shown_lesson.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
     }
@@ -375,25 +376,28 @@ def _handler(step: LessonStep) -> Callable[..., dict[str, Any] | HttpResponseBas
 @never_cache
 @require_safe
 def whole(request: HttpRequest, key: str) -> HttpResponse:
-    """All steps below each other, to look up and to be printed: with all answers for teachers, and with those
-    of the steps that they have done for others."""
+    """The steps below each other, to look up and to be printed: all of them with all answers for teachers;
+    for others those that they have reached, with the answers of those that they have done."""
     shown_lesson = found_lesson(request, key)
     if closed := _closed(request, shown_lesson.document.games):
         return closed
     lesson = shown_lesson.document
     teaches = people.is_teacher(request.user)
-    done = lesson_positions.place(request.user, request.session, key).done
+    place = lesson_positions.place(request.user, request.session, key)
+    reached = place.reached(lesson)
     context = {
         "found": shown_lesson,
         "lesson": lesson,
         "steps": [
             {
                 **step_context(step),
-                **_answers(step, key, told=teaches or step.id in done),
+                **_answers(step, key, told=teaches or step.id in place.done),
                 "board": _step_board(step),
             }
             for step in lesson.steps
+            if teaches or step.id in reached
         ],
+        "left": 0 if teaches else len(lesson.steps) - len(reached),
         "teacher": html(lesson.teacher),
         "teaches": teaches,
     }

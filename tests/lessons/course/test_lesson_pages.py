@@ -34,7 +34,7 @@ def test_one_goes_on_where_one_was(browser):
     shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")
     assert browser.post(at("c"), {"do": "seguir"}).headers["Location"] == at("d")
     assert browser.get(BOUTON).headers["Location"] == at("d")
-    shows(browser.get("/licoes/"), "passo 4 de 19")
+    shows(browser.get("/licoes/"), "passo 4 de 20")
     browser.post(at("d"), {"resposta": "10"})
     assert browser.get(BOUTON).headers["Location"] == at("j")
     assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == f"{BOUTON}fim/"
@@ -114,15 +114,25 @@ def test_every_kind_of_step_has_its_page(client):
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_every_lesson_is_shown_at_once(key, client):
+def test_every_lesson_is_shown_at_once(key, client, cast):
+    client.force_login(cast.teacher)
     shows(client.get(f"/licoes/{key}/tudo/"), *(str(step.title) for step in shipped_lesson(key, "pt").steps))
     shows(client.get(f"/licoes/{key}/resumo/"), shipped_lesson(key, "pt").title)
 
 
 def test_teachers_see_the_answers_in_the_whole_lesson(cast, client):
-    shows(client.get(f"{BOUTON}tudo/"), "Na de 9", hides=["Para o professor", "certa", "Porquê"])
+    client.get(at("f"))
+    client.post(at("e"), {"do": "seguir"})
+    page = client.get(f"{BOUTON}tudo/")
+    shows(page, "Na de 9", "Faltam 12 passos", hides=["Para o professor", "certa", "Porquê", "Resumo numa"])
     client.force_login(cast.teacher)
-    shows(client.get(f"{BOUTON}tudo/"), "Para o professor", "certa", "Porquê")
+    shows(
+        client.get(f"{BOUTON}tudo/"),
+        "Para o professor",
+        "certa",
+        "Porquê",
+        hides=["a que ainda não chegaste"],
+    )
 
 
 def test_others_see_the_answers_of_what_they_have_done_in_the_whole_lesson(client):
