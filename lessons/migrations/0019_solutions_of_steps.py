@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lessons', '0016_letters_of_matches'),
+        ('lessons', '0018_practice_sittings'),
     ]
 
     operations = [
