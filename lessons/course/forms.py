@@ -107,7 +107,7 @@ class StepForm(forms.Form):
     def _initial(self) -> Iterator[tuple[str, Any]]:
         step = self.step
         if self.kind in DRAWING_KINDS:
-            step = DRAWING_KINDS[self.kind].initial(step)
+            step = DRAWING_KINDS[self.kind].to_fields(step)
         yield from ((name, value) for name, value in step.items() if isinstance(value, str | int))
         yield "numbers", ", ".join(map(str, step.get("numbers", ())))
         if self.kind in ("idea", "summary"):
@@ -181,7 +181,11 @@ class StepForm(forms.Form):
         kind = DRAWING_KINDS[self.kind]
         typed = {name: value for name, value in self.cleaned_data.items() if "_" not in name}
         lists = {name: list(self._typed(prefix, needed)) for name, (prefix, needed) in kind.rows.items()}
-        return {**self.step, **kind.changed({**typed, **lists}), **({"game": game} if kind.has_game else {})}
+        return {
+            **self.step,
+            **kind.from_fields({**typed, **lists}),
+            **({"game": game} if kind.has_game else {}),
+        }
 
     def _typed(self, prefix: str, needed: str) -> Iterator[Json]:
         return (row for _number, row in self._numbered(prefix, needed))
@@ -332,6 +336,6 @@ def new_step(kind: str, title: str) -> Json:
         "conjecture": {"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2]]}}},
         "summary": {},
         "predict": {"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2, 3]]}}},
-        **{name: kind.begun for name, kind in DRAWING_KINDS.items()},
+        **{name: kind.new_step for name, kind in DRAWING_KINDS.items()},
     }
     return {"kind": kind, "title": title, **begun[kind]}

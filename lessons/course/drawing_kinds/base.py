@@ -53,23 +53,23 @@ class DrawingKind:
     `scripts` and `styles` are files of `static/`. `edited` says what a request that changes the drawing makes
     of an answer; None where it changes nothing.
 
-    In the editor: `fields` makes the fields of the form, `begun` what a new step has, `has_game` whether
+    In the editor: `fields` makes the fields of the form, `new_step` what a new step has, `has_game` whether
     there is a game to be chosen, which may be `game_optional`. `rows` has for the name of each list of rows
-    the prefix of their fields, as in "part0_text", and the field that no row is without. `initial` and
-    `changed` turn a step's JSON into what the fields have, and back.
+    the prefix of their fields, as in "part0_text", and the field that no row is without. `to_fields` and
+    `from_fields` turn a step's JSON into what the fields have, and back.
     """
 
     step: type[DrawingStep]
     context: Callable[[DrawingView], dict[str, Any]]
     fields: Callable[[], Mapping[str, forms.Field]]
-    begun: Json
+    new_step: Json
     has_game: bool = True
     game_optional: bool = False
     scripts: tuple[str, ...] = ()
     styles: tuple[str, ...] = ()
     rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    initial: Callable[[Json], Json] = dict
-    changed: Callable[[Json], Json] = dict
+    to_fields: Callable[[Json], Json] = dict
+    from_fields: Callable[[Json], Json] = dict
     edited: Callable[[Any, PartAnswers, Mapping[str, str]], EditedDrawing | None] = _unchanged
 
 

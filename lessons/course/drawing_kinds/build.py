@@ -179,7 +179,7 @@ KIND = DrawingKind(
     BuildStep,
     _context,
     _fields,
-    begun={"game": _NIM, "conditions": [{"of": "letter", "letter": "P"}], "example": "1, 2, 3"},
+    new_step={"game": _NIM, "conditions": [{"of": "letter", "letter": "P"}], "example": "1, 2, 3"},
     scripts=("building",),
     rows={"conditions": ("condition", "of")},
     edited=_edited,

@@ -76,7 +76,7 @@ def _fields() -> dict[str, forms.Field]:
     }
 
 
-def _initial(step: Json) -> Json:
+def _to_fields(step: Json) -> Json:
     return {
         "drawing": "row",
         "most": 20,
@@ -86,7 +86,7 @@ def _initial(step: Json) -> Json:
     }
 
 
-def _changed(typed: Json) -> Json:
+def _from_fields(typed: Json) -> Json:
     return {**typed, "given": split_names(typed["given"])}
 
 
@@ -94,8 +94,8 @@ KIND = DrawingKind(
     ColourStep,
     _context,
     _fields,
-    begun={"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2, 3]]}}, "most": 12},
+    new_step={"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2, 3]]}}, "most": 12},
     scripts=("colour",),
-    initial=_initial,
-    changed=_changed,
+    to_fields=_to_fields,
+    from_fields=_from_fields,
 )

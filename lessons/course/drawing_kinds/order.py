@@ -14,13 +14,13 @@ from lessons.course.drawing_kinds.base import DrawingKind, DrawingView, usual_fi
 
 def _context(view: DrawingView) -> dict[str, Any]:
     step: OrderStep = view.step
-    names = step.placed(view.answers) or list(step.shown)
+    names = step.placed(view.answers) or list(step.numbers)
     wrong = view.reply.wrong if view.reply else ()
     return {
         "lines": [
             {
                 "name": name,
-                "words": mark_safe(line(step.parts[step.shown[name]].text)),  # noqa: S308 - escaped there
+                "words": mark_safe(line(step.parts[step.numbers[name]].text)),  # noqa: S308 - escaped there
                 "place": view.answers.get(name, ""),
                 "wrong": name in wrong,
             }
@@ -46,13 +46,13 @@ def _fields() -> dict[str, forms.Field]:
     return fields
 
 
-_BEGUN = [{"text": str(number)} for number in (1, 2)]
+_NEW_PARTS = [{"text": str(number)} for number in (1, 2)]
 
 KIND = DrawingKind(
     OrderStep,
     _context,
     _fields,
-    begun={"parts": _BEGUN},
+    new_step={"parts": _NEW_PARTS},
     has_game=False,
     scripts=("order",),
     rows={"parts": ("part", "text")},

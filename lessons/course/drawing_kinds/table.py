@@ -77,11 +77,11 @@ def _fields() -> dict[str, forms.Field]:
     }
 
 
-def _initial(step: Json) -> Json:
+def _to_fields(step: Json) -> Json:
     return {"drawing": "row", "most": 10, **step, "given": joined_names(step.get("given", ()))}
 
 
-def _changed(typed: Json) -> Json:
+def _from_fields(typed: Json) -> Json:
     return {**typed, "given": split_names(typed["given"])}
 
 
@@ -89,9 +89,9 @@ KIND = DrawingKind(
     TableStep,
     _context,
     _fields,
-    begun={"game": {"slug": "subtraction", "options": {"heaps": [10], "sets": [[1, 2, 3]]}}},
+    new_step={"game": {"slug": "subtraction", "options": {"heaps": [10], "sets": [[1, 2, 3]]}}},
     game_optional=True,
     scripts=("table-fields",),
-    initial=_initial,
-    changed=_changed,
+    to_fields=_to_fields,
+    from_fields=_from_fields,
 )

@@ -22,7 +22,7 @@ PARTS = [
     {"text": "Quatro"},
 ]
 STEP = order(*PARTS)
-NAMES = {number: name for name, number in STEP.shown.items()}
+NAMES = {number: name for name, number in STEP.numbers.items()}
 
 
 def placed(*numbers):
@@ -40,8 +40,8 @@ def test_parts_that_may_change_places_do(numbers):
 @given(st.text("ab", min_size=1, max_size=2), st.integers(2, 8))
 def test_what_is_shown_is_the_same_each_time_and_never_right(ident, count):
     step = order(*({"text": str(number)} for number in range(count)), id=ident)
-    assert sorted(step.shown.values()) == list(range(count))
-    assert step.shown == order(*({"text": str(number)} for number in range(count)), id=ident).shown
+    assert sorted(step.numbers.values()) == list(range(count))
+    assert step.numbers == order(*({"text": str(number)} for number in range(count)), id=ident).numbers
     shown = {name: str(place) for place, name in enumerate(step.part_names, 1)}
     assert step.answered(shown).right is False
     assert step.answered(step.solution()).right is True

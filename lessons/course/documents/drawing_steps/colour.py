@@ -117,7 +117,9 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
             if marks.get(target) == "P"
             else text("{name} não é P: quem joga vai para {target}, e ganha.")
         )
-        return Refutation(words.filled(name=place.name, target=target), self._drawn((place.name, target)))
+        return Refutation(
+            words.filled(name=place.name, target=target), self._on_drawing((place.name, target))
+        )
 
     def _n_refuted(self, place: Place) -> Refutation:
         target = place.followers[0]
@@ -138,7 +140,7 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
         )
         return Refutation(
             words.filled(name=place.name, target=target, answer=answer),
-            self._drawn((place.name, target), (target, answer)),
+            self._on_drawing((place.name, target), (target, answer)),
         )
 
     def _end_refuted(self, place: Place) -> Text:
@@ -148,7 +150,7 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
             "Em {name} não há jogadas, e aqui isso ganha: quem devia jogar já ganhou.", name=place.name
         )
 
-    def _drawn(self, *moves: tuple[str, str]) -> Arrows:
+    def _on_drawing(self, *moves: tuple[str, str]) -> Arrows:
         """Those of the moves whose positions are both on the drawing."""
         known = self.places.by_name
         return tuple((source, target) for source, target in moves if source in known and target in known)

@@ -52,7 +52,7 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
         return tuple(ranks)
 
     @property
-    def shown(self) -> dict[str, int]:
+    def numbers(self) -> dict[str, int]:
         """The parts as they are shown, by their letters: their numbers in the document, from 0. The order is
         the same on every screen, and never a right one."""
         numbers = list(range(len(self.parts)))
@@ -67,14 +67,14 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
 
     @property
     def part_names(self) -> tuple[str, ...]:
-        return tuple(self.shown)
+        return tuple(self.numbers)
 
     def solution(self) -> PartAnswers:
-        return {name: str(number + 1) for name, number in self.shown.items()}
+        return {name: str(number + 1) for name, number in self.numbers.items()}
 
     def placed(self, answers: PartAnswers) -> list[str] | None:
         """The letters in the order of an answer; None where it is none."""
-        places = {name: answers.get(name, "").strip() for name in self.shown}
+        places = {name: answers.get(name, "").strip() for name in self.numbers}
         wanted = [str(place) for place in range(1, len(places) + 1)]
         if sorted(places.values()) != sorted(wanted):
             return None
@@ -86,13 +86,13 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
             return DrawingReply(
                 None, text("Dá a cada parte um lugar, de 1 a {n}, todos diferentes.", n=len(self.parts))
             )
-        ranks = [self._ranks[self.shown[name]] for name in names]
+        ranks = [self._ranks[self.numbers[name]] for name in names]
         right = next((at for at, rank in enumerate(sorted(ranks)) if ranks[at] != rank), len(names))
         verdicts = {name: PartVerdict(True) for name in names[:right]}
         if right == len(names):
             return DrawingReply(True, "", verdicts)
         wrong = names[right]
-        verdicts[wrong] = PartVerdict(False, self._too_early(self.shown[wrong]))
+        verdicts[wrong] = PartVerdict(False, self._too_early(self.numbers[wrong]))
         words = (
             text("Até ao lugar {n} está certo. O seguinte vem cedo demais:", n=right)
             if right
@@ -108,7 +108,7 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
 
     def answer_text(self, answers: PartAnswers) -> str:
         names = self.placed(answers) or ()
-        return " / ".join(self.parts[self.shown[name]].text for name in names)
+        return " / ".join(self.parts[self.numbers[name]].text for name in names)
 
 
 STEP = OrderStep
