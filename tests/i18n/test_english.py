@@ -18,7 +18,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from accounts.models import Classroom, User
@@ -31,6 +31,8 @@ from games.rules import catalogue
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
+from lessons.course import goals, practice, sittings
+from lessons.course.progress import ExerciseTry
 from tests.users import enrol
 
 CATALOGUE = Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"
@@ -214,6 +216,31 @@ POSITIONS = {
 @pytest.mark.django_db
 def test_a_visitor_reads_english(english, path):
     assert_english(english.get(path, follow=True))
+
+
+@pytest.mark.django_db
+def test_the_way_through_the_course_is_english(english, classroom, pupils):
+    """A newcomer's pages; then of somebody with work, goals and a sitting that is over."""
+    pages = ("/licoes/", "/caminho/", "/treino/")
+    for page in pages:
+        assert_english(english.get(page))
+    teacher = classroom.teachers.get()
+    for about in ("lesson:bouton", "exercise:mex"):
+        goals.set_goal(classroom, teacher, about, timezone.localdate())
+    who, session = pupils[0], english.session
+    english.force_login(who)
+    english.post("/licoes/bouton/passos/h/", {"jogada": "p3-6"})
+    sittings.begin(who, session, (), timezone.now())
+    assert_english(english.get("/treino/agora/", follow=True))
+    for asked in sittings.find_sitting(who, session, ()).asked:
+        slug, level, name = asked.question
+        seed, state = practice.seed_of(who, session, name), "right" if level % 2 else "shown"
+        tried = ExerciseTry(slug, level, seed, state, "", timezone.now())
+        practice.keep(who, session, tried, "", [1])
+    for page in (*pages, "/licoes/bouton/fim/", "/treino/agora/"):
+        assert_english(english.get(page))
+    english.force_login(teacher)
+    assert_english(english.get(f"/turmas/{classroom.key}/metas/"))
 
 
 @pytest.mark.parametrize("path", ["/nada/", "/jogos/nada/", "/partidas/nada/", "/jogos/nada/analisar/"])
