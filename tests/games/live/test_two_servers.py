@@ -1,20 +1,27 @@
-"""Two servers behind nginx, on PostgreSQL and Redis: one is killed, Redis goes away, and all ends right."""
+"""Two servers behind nginx, on PostgreSQL and Redis: one is killed, Redis goes away, and all ends right. With
+two workers: one is killed in the middle of a move, an analysis and a file."""
 
 import json
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
@@ -22,11 +29,15 @@ from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
 from games.models import Match
+from lessons.course.models import Answer
+from lessons.course.trainings import MANY_ANSWERS
 from tests.games.live.conftest import enrolled
+from tests.games.live.jobs.rows import doing, living
 from tests.games.live.tables import hosted
 from tests.nginx import NGINX, start_nginx
 from tests.ports import free_port
 from tests.servers import RedisServer, redis_server, start_python
+from tests.waiting import wait_for
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -40,6 +51,9 @@ TAKEN_UP = 5.0  # seconds after which somebody goes on with what a dead server l
 HEALED = 5.0  # seconds after Redis is back
 SEARCH = 3.0  # of the computer at this level
 SLACK = 5.0  # for a busy machine
+DONE_AGAIN = 5.0  # seconds after which another worker does what a dead one did
+FOR_ALL = 180.0  # seconds
+ANSWERS = MANY_ANSWERS + 1  # of a file that is not made in the request
 ASKS = 0.2  # seconds after which a page here asks whether it missed something
 
 
@@ -259,3 +273,105 @@ def test_a_server_dies_and_redis_goes_away(site, seat):
     assert [stored(one) for one, _other in pairs] == [["move"] * BEANS] * MATCHES
     ended = Match.objects.filter(code__in=[one.code for one, _other in pairs])
     assert set(ended.values_list("status", "end", "winner")) == {("finished", "game", 0)}
+
+
+@pytest.fixture
+def _static_files(tmp_path):
+    """What pages need, which the servers look for when they begin."""
+    collecting = start_python("django", "collectstatic", "--noinput", folder=tmp_path, log="static.log")
+    assert collecting.wait() == 0
+
+
+@pytest.fixture
+def workers(site):
+    """Two workers of that site."""
+    begun = [
+        start_python("config.work", folder=site.folder, redis=site.redis, log=f"worker{number}.log")
+        for number in range(2)
+    ]
+    yield begun
+    for worker in begun:
+        worker.kill()
+        worker.wait()
+
+
+class Reader:
+    """Somebody who asks a server for a page again and again, as the page itself does."""
+
+    def __init__(self, user: User, port: int, path: str) -> None:
+        client = Client()
+        client.force_login(user)
+        cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+        self.request = Request(f"http://127.0.0.1:{port}{path}", headers={"Cookie": cookie})
+        self.page = ""
+
+    def is_there(self) -> bool:
+        """Is it what was asked for, and no page that waits?"""
+        time.sleep(ASKS)
+        with urlopen(self.request, timeout=30) as answer:
+            self.page = answer.read().decode("utf-8-sig")
+        return 'id="progresso"' not in self.page and "A preparar o ficheiro" not in self.page
+
+
+def practise(pupil: User, answers: int) -> None:
+    """So many right answers to one exercise."""
+    about = {
+        "who": pupil,
+        "exercise": "mex",
+        "level": 1,
+        "seed": "s",
+        "given": {},
+        "state": Answer.State.RIGHT,
+    }
+    Answer.objects.bulk_create(
+        Answer(**about, number=number, at=timezone.now()) for number in range(1, answers + 1)
+    )
+
+
+@pytest.mark.usefixtures("_static_files")
+def test_a_worker_dies_in_the_middle_of_a_move_an_analysis_and_a_file(
+    site, workers, seat, teacher, classroom
+):
+    (lonely,) = seat(0, slug="go", options={"size": "9"}, levels=["strong"])
+    practise(enrolled(classroom, "treinada", "Treinada"), ANSWERS)
+    dying, living_on = workers
+    wait_for(lambda: living() == 2 * len(workers))
+    for port in site.ports:
+        until(lambda port=port: answers(port), 30)
+    living_on.send_signal(signal.SIGSTOP)
+
+    first, second = site.ports
+    heaps = urlencode({"heaps": "120, 120, 120", "misere": "on"})
+    analysis = Reader(teacher, second, reverse("games:analyse", args=["divisor"]) + f"?{heaps}")
+    file = Reader(teacher, first, reverse("lessons:class-exercises-file", args=[classroom.key, "csv"]))
+    for port in site.ports:
+        assert Reader(teacher, port, "/").is_there()  # what a server makes once
+    lonely.open(first)
+    with ThreadPoolExecutor() as readers:
+        waiting = [readers.submit(reader.is_there) for reader in (analysis, file)]
+        wait_for(lambda: len(doing()) == 2)
+    lonely.play("e5")
+    wait_for(lambda: len(doing()) == 3)
+    abandoned, begun = doing(), time.monotonic()
+    dying.kill()
+    living_on.send_signal(signal.SIGCONT)
+    assert [page.result() for page in waiting] == [False, False]
+
+    wait_for(lambda: len(doing() - abandoned) == 3, DONE_AGAIN + SLACK)
+    again = time.monotonic() - begun
+    wanted = {
+        "the move": lambda: len(stored(lonely)) == 2,
+        "the file": file.is_there,
+        "the analysis": analysis.is_there,
+    }
+    after: dict[str, float] = {}
+    while wanted.keys() - after.keys():
+        assert time.monotonic() < begun + FOR_ALL, f"only {sorted(after)}"
+        for name in wanted.keys() - after.keys():
+            if wanted[name]():
+                after[name] = time.monotonic() - begun
+    times = ", ".join(f"{name} after {seconds:.1f} s" for name, seconds in after.items())
+    sys.stderr.write(f"all done again after {again:.1f} s: {times}\n")
+    assert file.page.count("Treinada") >= ANSWERS
+    assert 'aria-labelledby="veredicto"' in analysis.page
+    assert stored(lonely) == ["move", "move"]
