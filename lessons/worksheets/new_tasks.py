@@ -14,16 +14,16 @@ from random import Random
 from typing import Any
 
 from django.conf import settings
-from django.utils.functional import Promise
-from django.utils.translation import gettext, override
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 from msgspec.structs import replace
 
 from games.pictures.names import name_of
+from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import Text
+from games.rules.text_files import Texts
 from games.solvers.brute import Brute
 from games.solvers.closed.base import takes_long
 from games.solvers.solve import letter
@@ -34,7 +34,7 @@ from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
 
 Params = Mapping[str, Any]
 
-UNWRITTEN = _("Escreve aqui a pergunta.")  # stands in a new task until its teacher writes it
+TEXTS = Texts.of(__name__)
 
 STARTS = 8  # of matches to play
 ROW = (12, 23)  # a row of numbers goes at least and at most so far
@@ -51,18 +51,30 @@ class TaskKind:
     """A kind of task that can be added. `asks` names what the teacher says besides the game: "positions",
     "up_to", "start", "moves", "first", "last"; `game` tells whether it is about a game at all."""
 
-    name: str | Promise
-    help: str | Promise
+    ident: str
     build: Callable[[Any, Params], Task]
     asks: tuple[str, ...] = ()
     game: bool = True
+
+    @property
+    def name(self) -> str:
+        return translate(TEXTS(f"kinds.{self.ident}.name"))
+
+    @property
+    def help(self) -> str:
+        return translate(TEXTS(f"kinds.{self.ident}.help"))
+
+
+def _unwritten() -> str:
+    """What stands in a new task until its teacher writes it."""
+    return translate(TEXTS("unwritten"))
 
 
 def is_unwritten(prompt: str) -> bool:
     """Whether a task has the words that a new one has, in whatever language it was begun."""
     for language, _name in settings.LANGUAGES:
         with override(language):
-            if prompt.strip() == str(UNWRITTEN):
+            if prompt.strip() == _unwritten():
                 return True
     return False
 
@@ -99,7 +111,7 @@ def worksheet(game: Impartial[Any], title: str) -> tuple[Document, list[tuple[st
             try:
                 task = KINDS[name].build(game, asked)
             except GameError as error:
-                left_out.append((str(KINDS[name].name), error.reason))
+                left_out.append((KINDS[name].name, error.reason))
             else:
                 tasks.append(replace(task, id=f"{ident}.{len(tasks) + 1}"))
         parts.append(Part(ident, words(), tuple(tasks), "", GameSpec.of(game)))
@@ -107,9 +119,9 @@ def worksheet(game: Impartial[Any], title: str) -> tuple[Document, list[tuple[st
 
 
 _PLAN: tuple[tuple[Callable[[], str], tuple[str, ...]], ...] = (
-    (lambda: gettext("Joga e tira conclusões"), ("records", "strategy")),
+    (lambda: translate(TEXTS("plan.play")), ("records", "strategy")),
     (
-        lambda: gettext("Análise do jogo"),
+        lambda: translate(TEXTS("plan.analyse")),
         ("sequence", "letters", "p_numbers", "conclusion", "term", "big", "own_moves", "starts", "winning"),
     ),
 )
@@ -238,10 +250,7 @@ def _records(game: Impartial[Any], asked: Params) -> Task:
         positions = _contrasted(PositionNotation(game), positions)
     positions = positions[:STARTS]
     return _task(
-        gettext(
-            "Joguem, a partir de cada início, e registem as partidas: as posições por ordem, e quem ganhou. "
-            "Começa o jogador A."
-        ),
+        translate(TEXTS("records")),
         recipes.records_field(game, positions, points=len(positions)),
     )
 
@@ -254,18 +263,18 @@ def _playable(game: Impartial[Any], positions: list[str]) -> Iterator[str]:
 
 
 def _strategy(game: Any, asked: Params) -> Task:
-    yes = [("yes", gettext("Sim")), ("no", gettext("Não"))]
+    yes = [("yes", translate(TEXTS("answers.yes"))), ("no", translate(TEXTS("answers.no")))]
     return _task(
-        gettext("Há uma maneira de jogar que faz ganhar sempre? Se achas que sim, explica-a."),
+        translate(TEXTS("strategy.prompt")),
         recipes.choice_field(yes, "yes", points=1),
-        recipes.text_field([(gettext("Descreve a estratégia"), 4, [])]),
+        recipes.text_field([(translate(TEXTS("strategy.item")), 4, [])]),
     )
 
 
 def _sequence(game: Any, asked: Params) -> Task:
     first, last = _whole(asked, "first"), _whole(asked, "last")
     return _task(
-        gettext("Escreve os números de %(first)d a %(last)d.") % {"first": first, "last": last},
+        translate(TEXTS("sequence", first=first, last=last)),
         recipes.sequence_field(first, last),
     )
 
@@ -273,19 +282,13 @@ def _sequence(game: Any, asked: Params) -> Task:
 def _letters(game: Impartial[Any], asked: Params) -> Task:
     positions = recipes.positions_of(game, asked["positions"])
     if PositionNotation(game).single:
-        prompt = gettext(
-            "Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir. Em cada N, "
-            "escreve como índice uma jogada que ganha."
-        )
+        prompt = translate(TEXTS("letters.winning"))
         return _task(prompt, recipes.letters_field(game, positions))
     # Elsewhere a move is not one number, and nobody would know how to write it.
-    prompt = gettext("Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir.")
+    prompt = translate(TEXTS("letters.only"))
     hint = ""
     if PositionNotation(game).paired:
-        hint = gettext(
-            "Cada posição é um par: 2,5 quer dizer 2 numa pilha e 5 na outra. Começa em 0,0 e avança: de um "
-            "par N há uma jogada para um par P."
-        )
+        hint = translate(TEXTS("letters.pairs"))
     points = 1 if len(positions) <= DRAWN else Fraction(1, 4)
     return _task(
         prompt, recipes.letters_field(game, positions, subscripts="no", letter_points=points), hint=hint
@@ -293,28 +296,27 @@ def _letters(game: Impartial[Any], asked: Params) -> Task:
 
 
 def _table(game: Impartial[Any], asked: Params) -> Task:
-    prompt = gettext(
-        "Preenche a tabela com o valor de Grundy de cada posição: o menor número que não é o de nenhuma "
-        "posição para onde se joga."
+    return _task(
+        translate(TEXTS("table")),
+        recipes.table_field(game, recipes.positions_of(game, asked["positions"])),
     )
-    return _task(prompt, recipes.table_field(game, recipes.positions_of(game, asked["positions"])))
 
 
 def _p_numbers(game: Impartial[Any], asked: Params) -> Task:
     last = _whole(asked, "up_to")
     return _task(
-        gettext("Quais são as posições P, até %(last)d?") % {"last": last},
+        translate(TEXTS("p_numbers", last=last)),
         recipes.p_numbers_field(game, last),
     )
 
 
 def _conclusion(game: Any, asked: Params) -> Task:
     return _task(
-        gettext("Que conclusão tiras?"),
+        translate(TEXTS("conclusion.prompt")),
         recipes.text_field(
             [
-                (gettext("Descreve a regularidade"), 2, []),
-                (gettext("Diz o que significa para quem joga"), 2, []),
+                (translate(TEXTS("conclusion.pattern")), 2, []),
+                (translate(TEXTS("conclusion.meaning")), 2, []),
             ]
         ),
     )
@@ -322,29 +324,32 @@ def _conclusion(game: Any, asked: Params) -> Task:
 
 def _term(game: Impartial[Any], asked: Params) -> Task:
     return _task(
-        gettext("Escreve o termo geral da sequência das posições P."),
+        translate(TEXTS("term.prompt")),
         recipes.term_field(game),
-        hint=gettext("Diz também qual é o primeiro valor de n."),
+        hint=translate(TEXTS("term.hint")),
     )
 
 
 def _big_start(game: Impartial[Any], asked: Params) -> Task:
     start = str(asked["start"]).strip()
     fields: list[AnyField] = [
-        recipes.wins_field(game, start, label=gettext("Consegues ganhar?")),
+        recipes.wins_field(game, start, label=translate(TEXTS("big_start.can_win"))),
     ]
     # Not for a position from which one does not win, nor for a game whose moves are no numbers.
     with suppress(recipes.CannotCompose):
-        fields.append(recipes.moves_field(game, start, id="move", label=gettext("Se sim, quanto tiras?")))
-    fields.append(recipes.text_field([(gettext("Explica porquê"), 2, [])], label=gettext("Porquê?")))
-    return _task(gettext("O jogo está em %(start)s e jogas tu.") % {"start": start}, *fields)
+        fields.append(recipes.moves_field(game, start, id="move", label=translate(TEXTS("big_start.move"))))
+    fields.append(
+        recipes.text_field(
+            [(translate(TEXTS("big_start.item")), 2, [])], label=translate(TEXTS("big_start.why"))
+        )
+    )
+    return _task(translate(TEXTS("big_start.prompt", start=start)), *fields)
 
 
 def _own_moves(game: Impartial[Any], asked: Params) -> Task:
     start = str(asked["start"]).strip()
     return _task(
-        gettext("O jogo está em %(start)s. Quantas jogadas tuas são precisas para ganhar?")
-        % {"start": start},
+        translate(TEXTS("own_moves", start=start)),
         recipes.own_moves_field(game, start),
     )
 
@@ -352,36 +357,35 @@ def _own_moves(game: Impartial[Any], asked: Params) -> Task:
 def _starts_for_moves(game: Impartial[Any], asked: Params) -> Task:
     moves = _whole(asked, "moves")
     return _task(
-        gettext("De que números deve começar o jogo, para ganhares em %(moves)d jogadas tuas, começando tu?")
-        % {"moves": moves},
+        translate(TEXTS("starts_for_moves", moves=moves)),
         recipes.starts_for_moves_field(game, moves),
     )
 
 
 def _examples(game: Impartial[Any], asked: Params) -> Task:
-    return _task(
-        gettext("Escreve pelo menos cinco números de que ganha quem começa."), recipes.examples_field(game)
-    )
+    return _task(translate(TEXTS("examples")), recipes.examples_field(game))
 
 
 def _winning(game: Any, asked: Params) -> Task:
     return _task(
-        gettext("De que posições ganha quem começa, e como deve jogar?"),
-        recipes.text_field([(gettext("Diz de quais"), 2, []), (gettext("Diz como se joga"), 2, [])]),
+        translate(TEXTS("winning.prompt")),
+        recipes.text_field(
+            [(translate(TEXTS("winning.which")), 2, []), (translate(TEXTS("winning.how")), 2, [])]
+        ),
     )
 
 
 def _number(game: Any, asked: Params) -> Task:
-    return _task(str(UNWRITTEN), recipes.number_field(0))
+    return _task(_unwritten(), recipes.number_field(0))
 
 
 def _choice(game: Any, asked: Params) -> Task:
-    answers = [("a", gettext("Sim")), ("b", gettext("Não"))]
-    return _task(str(UNWRITTEN), recipes.choice_field(answers, "a", points=1))
+    answers = [("a", translate(TEXTS("answers.yes"))), ("b", translate(TEXTS("answers.no")))]
+    return _task(_unwritten(), recipes.choice_field(answers, "a", points=1))
 
 
 def _text(game: Any, asked: Params) -> Task:
-    return _task(str(UNWRITTEN), recipes.text_field([(gettext("Responde ao que se pede"), 2, [])]))
+    return _task(_unwritten(), recipes.text_field([(translate(TEXTS("text_item")), 2, [])]))
 
 
 def _whole(asked: Params, name: str) -> int:
@@ -394,39 +398,27 @@ def _whole(asked: Params, name: str) -> int:
 
 _NUMBER = Text("Esta pergunta é só para jogos com uma pilha: as posições são números.")
 
-KINDS: dict[str, TaskKind] = {
-    "records": TaskKind(
-        _("jogar e registar"), _("O grupo joga e escreve as partidas."), _records, ("positions",)
-    ),
-    "strategy": TaskKind(_("há estratégia?"), _("Sim ou não, e uma explicação."), _strategy, game=False),
-    "sequence": TaskKind(
-        _("números por ordem"), _("Uma sequência de números."), _sequence, ("first", "last"), game=False
-    ),
-    "letters": TaskKind(
-        _("classificar P ou N"), _("Uma fila de posições, com letras e índices."), _letters, ("positions",)
-    ),
-    "table": TaskKind(
-        _("tabela de valores"), _("O valor de Grundy de cada posição."), _table, ("positions",)
-    ),
-    "p_numbers": TaskKind(_("quais são as P"), _("O conjunto dos números P."), _p_numbers, ("up_to",)),
-    "conclusion": TaskKind(_("conclusão"), _("Texto livre, com critérios."), _conclusion, game=False),
-    "term": TaskKind(_("termo geral"), _("O termo geral das posições P."), _term),
-    "big": TaskKind(_("um início grande"), _("Ganha-se? Com que jogada? Porquê?"), _big_start, ("start",)),
-    "own_moves": TaskKind(_("quantas jogadas"), _("Em quantas jogadas se ganha."), _own_moves, ("start",)),
-    "starts": TaskKind(
-        _("inícios para tantas jogadas"),
-        _("De que números se ganha em tantas jogadas."),
-        _starts_for_moves,
-        ("moves",),
-    ),
-    "examples": TaskKind(_("exemplos de N"), _("Cinco números de que ganha quem começa."), _examples),
-    "winning": TaskKind(_("quem ganha e como"), _("Texto livre, com critérios."), _winning, game=False),
-    "number": TaskKind(_("um número"), _("Um número que tu dizes qual é."), _number, game=False),
-    "choice": TaskKind(_("escolher uma resposta"), _("Uma de várias respostas."), _choice, game=False),
-    "text": TaskKind(_("texto livre"), _("Resposta por palavras, com critérios."), _text, game=False),
-}
+_KINDS = (
+    TaskKind("records", _records, ("positions",)),
+    TaskKind("strategy", _strategy, game=False),
+    TaskKind("sequence", _sequence, ("first", "last"), game=False),
+    TaskKind("letters", _letters, ("positions",)),
+    TaskKind("table", _table, ("positions",)),
+    TaskKind("p_numbers", _p_numbers, ("up_to",)),
+    TaskKind("conclusion", _conclusion, game=False),
+    TaskKind("term", _term),
+    TaskKind("big", _big_start, ("start",)),
+    TaskKind("own_moves", _own_moves, ("start",)),
+    TaskKind("starts", _starts_for_moves, ("moves",)),
+    TaskKind("examples", _examples),
+    TaskKind("winning", _winning, game=False),
+    TaskKind("number", _number, game=False),
+    TaskKind("choice", _choice, game=False),
+    TaskKind("text", _text, game=False),
+)
+KINDS = {kind.ident: kind for kind in _KINDS}
 
 
 def title_for(game: Impartial[Any]) -> str:
     """A title for a worksheet on the game."""
-    return gettext("Ficha: %(game)s") % {"game": name_of(game)}
+    return translate(TEXTS("title", game=name_of(game)))
