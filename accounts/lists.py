@@ -86,11 +86,6 @@ class PupilTable:
         return {at for at, key in columns if key in KIND_HEADS or all(map(tells_kind, self.filled(at)))}
 
 
-def from_text(text: str) -> list[ListedPupil]:
-    """The entries of pasted text, or of a file of text."""
-    return from_rows(split(text))
-
-
 def split(text: str) -> list[list[str]]:
     """The cells of each line of a text."""
     return text_cells.split([line[:MAX_LINE] for line in text.splitlines()])

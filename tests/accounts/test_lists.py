@@ -8,6 +8,7 @@ from accounts import lists, name_shapes, sources, text_files
 from accounts.heads import Role, is_header_line
 from accounts.lists import OTHER, TEACHER, ListedPupil
 from accounts.table_files import FileTable, read_rows
+from tests.accounts.pasted import pasted
 
 ANA, RUI = ListedPupil("", "Ana Silva"), ListedPupil("", "Rui Ção")
 ANA_1, RUI_2 = ListedPupil("1", "Ana Silva"), ListedPupil("2", "Rui Ção")
@@ -127,7 +128,7 @@ def out(number: str, name: str, why: str = OTHER) -> ListedPupil:
     ],
 )
 def test_lists_of_others(text, entries):
-    assert lists.from_text(text) == entries
+    assert pasted(text) == entries
 
 
 @pytest.mark.parametrize(
@@ -207,13 +208,13 @@ def test_no_rows():
     ],
 )
 def test_every_pupil_of_a_row_is_read(text):
-    assert lists.from_text(text) == [ANA, RUI, ListedPupil("", "Eva Sousa")]
+    assert pasted(text) == [ANA, RUI, ListedPupil("", "Eva Sousa")]
 
 
 def test_a_name_with_commas_is_not_several():
-    assert lists.from_text("Silva, Ana") == [ANA]
-    assert lists.from_text("Ana, Bruno, Carla") == [ListedPupil("", "Ana, Bruno, Carla")]
-    assert lists.from_text("1;Ana Silva") == [ANA_1]
+    assert pasted("Silva, Ana") == [ANA]
+    assert pasted("Ana, Bruno, Carla") == [ListedPupil("", "Ana, Bruno, Carla")]
+    assert pasted("1;Ana Silva") == [ANA_1]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +226,7 @@ def test_a_name_with_commas_is_not_several():
     ],
 )
 def test_blocks_side_by_side_are_one_list(text):
-    assert lists.from_text(text) == [ANA_1, RUI_2, ListedPupil("3", "Eva Sousa")]
+    assert pasted(text) == [ANA_1, RUI_2, ListedPupil("3", "Eva Sousa")]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +238,7 @@ def test_blocks_side_by_side_are_one_list(text):
     ],
 )
 def test_columns_that_only_look_alike_are_no_blocks(text):
-    assert lists.from_text(text) == [ANA_1, RUI_2]
+    assert pasted(text) == [ANA_1, RUI_2]
 
 
 ATTENDANCE = (
@@ -261,15 +262,15 @@ def test_tables_one_below_the_other_are_sheets():
 
 def test_a_role_without_a_head_says_who_is_a_teacher():
     text = "Ana Silva;Aluno\nRui Ção;Aluna\nMarta Reis;Professora\n"
-    assert lists.from_text(text) == [ANA, RUI, out("", "Marta Reis", TEACHER)]
+    assert pasted(text) == [ANA, RUI, out("", "Marta Reis", TEACHER)]
 
 
 def test_what_follows_names_on_lines():
-    assert lists.from_text("1 Ana Silva F 12 anos\n2 Rui Ção M 13 anos\n") == [ANA_1, RUI_2]
-    assert lists.from_text("1 Ana Silva\n2 Rui M\n3 Eva Sousa")[1].name == "Rui M"
-    assert lists.from_text("1.º Ana Silva\n2º - Rui Ção\n") == [ANA_1, RUI_2]
+    assert pasted("1 Ana Silva F 12 anos\n2 Rui Ção M 13 anos\n") == [ANA_1, RUI_2]
+    assert pasted("1 Ana Silva\n2 Rui M\n3 Eva Sousa")[1].name == "Rui M"
+    assert pasted("1.º Ana Silva\n2º - Rui Ção\n") == [ANA_1, RUI_2]
     text = "1 Ana Silva F\n2 Rui\nde Ção M\nTotal: 2\n"
-    assert lists.from_text(text)[:2] == [ANA_1, ListedPupil("2", "Rui de Ção")]
+    assert pasted(text)[:2] == [ANA_1, ListedPupil("2", "Rui de Ção")]
 
 
 @pytest.mark.parametrize(
@@ -282,19 +283,19 @@ def test_what_follows_names_on_lines():
     ],
 )
 def test_numbers_behind_names_and_behind_those_of_processes(text):
-    assert lists.from_text(text) == [ANA_1, RUI_2]
+    assert pasted(text) == [ANA_1, RUI_2]
 
 
 def test_ages_behind_names_are_no_numbers():
-    assert [entry.number for entry in lists.from_text("Ana Silva 12\nRui Ção 12\nEva Sousa 13\n")] == [""] * 3
-    assert lists.from_text("Turma 7\nAna Silva\n")[-1] == ANA
+    assert [entry.number for entry in pasted("Ana Silva 12\nRui Ção 12\nEva Sousa 13\n")] == [""] * 3
+    assert pasted("Turma 7\nAna Silva\n")[-1] == ANA
 
 
 @pytest.mark.parametrize(
     "remark", ["- TRANSFERIDO 12/10", "transf.", "(Transf. 12-10-2026)", "transferido em maio"]
 )
 def test_who_left_is_asked_about_however_it_is_written(remark):
-    (entry,) = lists.from_text(f"2 Rui Ção {remark}")
+    (entry,) = pasted(f"2 Rui Ção {remark}")
     assert (entry.name, bool(entry.note)) == ("Rui Ção", True)
 
 
@@ -303,13 +304,13 @@ def test_who_left_is_asked_about_however_it_is_written(remark):
 )
 def test_long_lines_take_no_time(line):
     begun = time.process_time()
-    assert len(lists.from_text(f"{line}\n" * 200)) == 200
+    assert len(pasted(f"{line}\n" * 200)) == 200
     assert time.process_time() - begun < 5
 
 
 @pytest.mark.parametrize("text", ['"1;"Rui Ção";\nx";\nAna Silva;', '"a,"b\n"c,d"'])
 def test_quotation_marks_that_mean_nothing_stop_no_list(text):
-    assert lists.from_text(text)
+    assert pasted(text)
 
 
 def test_the_sheet_with_a_head_of_names_is_taken_before_a_cover():

@@ -15,10 +15,11 @@ from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import cards, lists, people, roster
+from accounts import cards, people, roster
 from accounts.lists import ListedPupil
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from accounts.roster import RosterRow
+from tests.accounts.pasted import pasted
 from tests.at_once import at_once, refusals
 from tests.clients import signed_in
 from tests.pages import shows
@@ -29,7 +30,7 @@ THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
 
 
 def rows(text: str, *present: tuple[int | None, str]) -> list[RosterRow]:
-    return roster.check_list(lists.from_text(text), present)
+    return roster.check_list(pasted(text), present)
 
 
 # --- what is said of each line --------------------------------------------------------------------
@@ -139,7 +140,7 @@ def test_long_user_names_stay_within_thirty_letters(db):
 
 
 def test_a_class_of_thirty(teacher, classroom):
-    made = roster.add(classroom, lists.from_text(THIRTY), teacher)
+    made = roster.add(classroom, pasted(THIRTY), teacher)
     assert [row.number for row in made] == list(range(1, 31))
     assert Enrolment.objects.filter(classroom=classroom, left_at=None).count() == 30
     for row in made:
@@ -157,7 +158,7 @@ def test_a_class_of_thirty(teacher, classroom):
 
 def test_thirty_take_as_many_queries_as_two(teacher, classroom):
     two, thirty = (
-        queries(partial(roster.add, classroom, lists.from_text(text), teacher))
+        queries(partial(roster.add, classroom, pasted(text), teacher))
         for text in ("91 Xavier Um\n92 Zulmira Dois", THIRTY)
     )
     assert thirty - two <= 1  # where user names were taken, one more asks which
@@ -165,7 +166,7 @@ def test_thirty_take_as_many_queries_as_two(teacher, classroom):
 
 def test_one_bad_line_and_nobody_is_made(teacher, classroom):
     with pytest.raises(roster.BadRows) as caught:
-        roster.add(classroom, lists.from_text(THIRTY + "\n7 Outro"), teacher)
+        roster.add(classroom, pasted(THIRTY + "\n7 Outro"), teacher)
     assert [row.number for row in caught.value.rows if row.wrong] == ["7", "7"]
     assert not Enrolment.objects.exists()
     assert User.objects.count() == 1
@@ -174,7 +175,7 @@ def test_one_bad_line_and_nobody_is_made(teacher, classroom):
 @pytest.mark.parametrize("text", ["", "\n".join(["Ana"] * 501)])
 def test_an_empty_and_an_endless_list(teacher, classroom, text):
     with pytest.raises(ValidationError):
-        roster.add(classroom, lists.from_text(text), teacher)
+        roster.add(classroom, pasted(text), teacher)
     assert not Enrolment.objects.exists()
 
 
@@ -187,7 +188,7 @@ def test_nothing_stays_of_what_fails_at_the_last_moment(teacher, classroom, monk
 
     monkeypatch.setattr(people, "enrol_new", fail)
     with pytest.raises(OSError, match="disk"):
-        roster.add(classroom, lists.from_text(THIRTY), teacher)
+        roster.add(classroom, pasted(THIRTY), teacher)
     assert User.objects.count() == 1
     assert not LoginCard.objects.exists()
     assert not Enrolment.objects.exists()
@@ -197,7 +198,7 @@ def test_nothing_stays_of_what_fails_at_the_last_moment(teacher, classroom, monk
 def test_an_archived_class_takes_nobody(teacher, classroom):
     people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
-        roster.add(classroom, lists.from_text(THIRTY), teacher)
+        roster.add(classroom, pasted(THIRTY), teacher)
     assert User.objects.count() == 1
 
 
@@ -226,7 +227,7 @@ def test_teachers_who_add_at_once_never_leave_half_a_class():
     teachers = [User.objects.create_user(f"prof{n}", kind=User.Kind.TEACHER) for n in range(4)]
     shared = people.create_classroom(school, "7.º A", teachers[0], "2026/27")
     own = [people.create_classroom(school, f"8.º {n}", teachers[n], "2026/27") for n in range(4)]
-    forward = lists.from_text(THIRTY)
+    forward = pasted(THIRTY)
     backward = [ListedPupil(entry.number, entry.name) for entry in reversed(forward)]
 
     jobs = [(shared, n, forward) for n in range(4)] + [
@@ -363,7 +364,7 @@ def test_the_pages_of_an_archived_class_say_so(teacher, classroom, pupil):
 def test_the_template_file_can_be_read_back(teacher):
     answer = signed_in(teacher).get(reverse("accounts:roster-template"))
     assert answer.content.startswith(b"\xef\xbb\xbf")
-    assert lists.from_text(answer.content.decode("utf-8-sig"))[0] == ListedPupil("1", "Aluno 1")
+    assert pasted(answer.content.decode("utf-8-sig"))[0] == ListedPupil("1", "Aluno 1")
 
 
 def test_the_largest_list_fits_into_one_form(teacher, classroom):
@@ -448,7 +449,7 @@ def test_who_may_have_left_is_asked_about(teacher, classroom):
 
 
 def test_cards_of_chosen_pupils_and_of_nobody_else(teacher, classroom):
-    made = roster.add(classroom, lists.from_text(THIRTY), teacher)
+    made = roster.add(classroom, pasted(THIRTY), teacher)
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
     for query in (f"?alunos={made[0].pk},{made[4].pk}", f"?alunos={made[0].pk}&alunos={made[4].pk}"):
@@ -470,12 +471,12 @@ def test_the_sheet_takes_as_many_queries_for_thirty(teacher, classroom, pupil):
     address = reverse("accounts:cards", args=[classroom.key])
     client.get(address)
     one = queries(lambda: client.get(address))
-    roster.add(classroom, lists.from_text(THIRTY.replace("1 Aluno 1\n", "")), teacher)
+    roster.add(classroom, pasted(THIRTY.replace("1 Aluno 1\n", "")), teacher)
     assert queries(lambda: shows(client.get(address))) == one
 
 
 def test_a_new_code_shows_the_new_card(teacher, classroom):
-    first, second = roster.add(classroom, lists.from_text("1 Ana\n2 Bruno"), teacher)
+    first, second = roster.add(classroom, pasted("1 Ana\n2 Bruno"), teacher)
     old = cards.codes_of([first.pupil]).get(first.pupil.pk)
     answer = signed_in(teacher).post(
         reverse("accounts:new-code", args=[classroom.key, first.pk]), {"sure": "1"}, follow=True
@@ -485,7 +486,7 @@ def test_a_new_code_shows_the_new_card(teacher, classroom):
 
 
 def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher, classroom):
-    (gone,) = roster.add(classroom, lists.from_text("1 Ana"), teacher)
+    (gone,) = roster.add(classroom, pasted("1 Ana"), teacher)
     other = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     client = signed_in(teacher)
     code = cards.codes_of([gone.pupil]).get(gone.pupil.pk)
@@ -499,7 +500,7 @@ def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher, classroom):
 
 
 def test_cards_that_cannot_be_read_are_made_anew(teacher, classroom, pupil):
-    (ana,) = roster.add(classroom, lists.from_text("2 Ana"), teacher)
+    (ana,) = roster.add(classroom, pasted("2 Ana"), teacher)
     kept = cards.codes_of([ana.pupil]).get(ana.pupil.pk)
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])

@@ -14,6 +14,7 @@ import xlsxwriter
 from accounts import lists, table_files, table_reader
 from accounts.lists import ListedPupil
 from accounts.table_files import MAX_BYTES, BadFile, read_rows
+from tests.accounts.pasted import pasted
 from tests.pages import shows
 
 ROWS = [["N.º", "Nome"], ["1", "Ana Gonçalves"], ["2", "Inês d'Ávila"]]
@@ -235,7 +236,7 @@ def test_a_sheet_that_is_far_too_long_is_no_obstacle():
     ],
 )
 def test_a_line(line, number, name):
-    assert lists.from_text(line) == [ListedPupil(number, name)]
+    assert pasted(line) == [ListedPupil(number, name)]
 
 
 @pytest.mark.parametrize(
@@ -254,7 +255,7 @@ def test_a_line(line, number, name):
     ],
 )
 def test_several_lines(text, entries):
-    assert lists.from_text(text) == [ListedPupil(*one) for one in entries]
+    assert pasted(text) == [ListedPupil(*one) for one in entries]
 
 
 @pytest.mark.parametrize(
@@ -269,11 +270,11 @@ def test_several_lines(text, entries):
     ],
 )
 def test_a_header_says_which_column_is_which(header):
-    assert lists.from_text(header + "\n4;Ana Silva;7") == [ListedPupil("4", "Ana Silva")]
+    assert pasted(header + "\n4;Ana Silva;7") == [ListedPupil("4", "Ana Silva")]
 
 
 def test_a_line_without_end_is_cut():
-    (entry,) = lists.from_text('"' + "a" * 300_000 + ";b")
+    (entry,) = pasted('"' + "a" * 300_000 + ";b")
     assert len(entry.name) <= lists.MAX_LINE
 
 
