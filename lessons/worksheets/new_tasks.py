@@ -65,7 +65,7 @@ class TaskKind:
         return translate(TEXTS(f"kinds.{self.ident}.help"))
 
 
-def _unwritten() -> str:
+def unwritten() -> str:
     """What stands in a new task until its teacher writes it."""
     return translate(TEXTS("unwritten"))
 
@@ -74,7 +74,7 @@ def is_unwritten(prompt: str) -> bool:
     """Whether a task has the words that a new one has, in whatever language it was begun."""
     for language, _name in settings.LANGUAGES:
         with override(language):
-            if prompt.strip() == _unwritten():
+            if prompt.strip() == unwritten():
                 return True
     return False
 
@@ -376,16 +376,16 @@ def _winning(game: Any, asked: Params) -> Task:
 
 
 def _number(game: Any, asked: Params) -> Task:
-    return _task(_unwritten(), recipes.number_field(0))
+    return _task(unwritten(), recipes.number_field(0))
 
 
 def _choice(game: Any, asked: Params) -> Task:
     answers = [("a", translate(TEXTS("answers.yes"))), ("b", translate(TEXTS("answers.no")))]
-    return _task(_unwritten(), recipes.choice_field(answers, "a", points=1))
+    return _task(unwritten(), recipes.choice_field(answers, "a", points=1))
 
 
 def _text(game: Any, asked: Params) -> Task:
-    return _task(_unwritten(), recipes.text_field([(translate(TEXTS("text_item")), 2, [])]))
+    return _task(unwritten(), recipes.text_field([(translate(TEXTS("text_item")), 2, [])]))
 
 
 def _whole(asked: Params, name: str) -> int:

@@ -688,7 +688,7 @@ def test_a_new_task_that_cannot_be_is_told(client, made):
 def test_a_question_that_was_never_written_does_not_stay_and_is_not_given(client, made, kind, language):
     ident = own(kind)(client, made)
     with override(language):
-        save(client, task_url(made, ident), "pergunta", prompt=f"{new_tasks.UNWRITTEN} ")
+        save(client, task_url(made, ident), "pergunta", prompt=f"{new_tasks.unwritten()} ")
     made.refresh_from_db()
     assert [str(problem) for problem in library.problems(made)] == [
         f"A pergunta {ident} ainda não foi escrita."
