@@ -1,9 +1,12 @@
 """P and N on a drawing: held against the solvers; what refutes a mark is a move of the game."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.catalogue import IMPARTIAL
 from games.solvers.brute import Brute
 from games.solvers.solve import letter
 from lessons.course.documents.drawing_steps.colour import ColourStep
@@ -27,7 +30,14 @@ def colour(game, **more) -> ColourStep:
     return read
 
 
+BUSH = {"slug": "hackenbush", "options": {"edges": [["a", 0, 1], ["b", 1, 2]]}}
+ADD_UP = {"slug": "add_up", "options": {"target": 9, "sum": 0, "max": 2}}
+
 STEPS = [
+    colour(ADD_UP, most=20),
+    colour(ADD_UP, drawing="digraph"),
+    colour({"slug": "queens", "options": {"rows": 3, "cols": 3, "queens": ["c1"]}}, drawing="digraph"),
+    colour({"slug": "octal", "options": {}}, drawing="digraph"),
     colour(SUBTRACTION, most=9),
     colour(SUBTRACTION, most=9, given=["0", "4"]),
     colour(MISERE, most=10),
@@ -112,6 +122,8 @@ def test_the_sentences_say_what_was_marked():
     [
         ({"game": NIM}, "uma a uma"),
         ({"game": NIM, "drawing": "board"}, "tabuleiro de casas"),
+        ({"game": QUEEN, "drawing": "pairs"}, "duas pilhas"),
+        ({"game": BUSH, "drawing": "digraph"}, "não cabem"),
         (
             {
                 "game": {"slug": "queens", "options": {"rows": 13, "cols": 12, "queens": ["a1"]}},
@@ -129,6 +141,15 @@ def test_what_cannot_be_marked_is_refused(more, words):
     with pytest.raises(BadDocument) as refused:
         colour(**more)
     assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("slug", IMPARTIAL)
+@pytest.mark.parametrize("drawing", ["row", "pairs", "board", "digraph"])
+def test_every_game_is_drawn_or_refused(slug, drawing):
+    with suppress(BadDocument):
+        step = colour({"slug": slug, "options": {}}, drawing=drawing, most=4)
+        assert step.answered(step.solution()).right
+        assert all(step.part_names)
 
 
 def test_teachers_read_what_was_marked():

@@ -10,6 +10,7 @@ from games.rules.boards import Board, BoardCell, Sign
 from games.rules.boards.base import signs_across, signs_down
 from games.rules.boards.graphs import graph_board
 from games.rules.game import Impartial
+from games.rules.nim.add_up.rules import AddUp
 from games.rules.structs import refuse
 from games.rules.text import Text, text
 from games.solvers.brute import Brute
@@ -109,8 +110,13 @@ def _places(slug: str, game: Impartial[Any], drawing: Drawing, most: int) -> Pla
 def _row(game: Impartial[Any], most: int) -> Places:
     if not has_heap_table(type(game)):
         refuse(text("Neste jogo as pilhas não se veem uma a uma: escolhe outro desenho."))
-    positions = {str(size): (size,) for size in range(most + 1)}
-    labels = {name: text("Pilha de {n}", n=name) for name in positions}
+    if isinstance(game, AddUp):
+        # Its positions are the sums that were reached.
+        positions: dict[str, Any] = {str(total): total for total in range(min(most, game.target) + 1)}
+        labels = {name: text("Soma {n}", n=name) for name in positions}
+    else:
+        positions = {str(size): (size,) for size in range(most + 1)}
+        labels = {name: text("Pilha de {n}", n=name) for name in positions}
     return _built(game, _row_board(labels), positions, labels)
 
 
@@ -130,7 +136,7 @@ def pair_name(one: int, other: int) -> str:
 
 def _pairs(game: Impartial[Any], most: int) -> Places:
     start = game.start()
-    if not (isinstance(start, tuple) and len(start) == 2 and all(isinstance(size, int) for size in start)):
+    if isinstance(game, SquareGame) or not _is_flat(start) or len(start) != 2:
         refuse(text("Este jogo não tem duas pilhas: escolhe outro desenho."))
     check_paired(most)
     pairs = [(row, column) for row in range(most + 1) for column in range(most + 1)]
@@ -159,14 +165,20 @@ def _squares(game: Impartial[Any]) -> Places:
         refuse(text("Este jogo não tem um tabuleiro de casas: escolhe outro desenho."))
     if game.rows * game.cols > MOST_PLACES or game.too_large():
         refuse(text("O tabuleiro é grande demais: no máximo {n} casas.", n=MOST_PLACES))
-    squares = [(row, column) for row in range(game.rows) for column in range(game.cols)]
-    positions = {game.square_name(square): game.alone(square) for square in squares}
+    positions = {name: position for position, name in _square_names(game).items()}
     return _built(game, game.board, positions, {cell.name: cell.label for cell in game.board.cells})
+
+
+def _square_names(game: SquareGame[Any]) -> dict[Any, str]:
+    """The name of the square of each position of one piece, in the order of reading."""
+    squares = [(row, column) for row in range(game.rows) for column in range(game.cols)]
+    return {game.alone(square): game.square_name(square) for square in squares}
 
 
 def _digraph(game: Impartial[Any]) -> Places:
     graph = rounds(game, game.start(), MOST_VERTICES)
-    names = list(map(_name, graph.positions))
+    squares = _square_names(game) if isinstance(game, SquareGame) else {}
+    names = [squares.get(position) or _name(position) for position in graph.positions]
     arrows = tuple(
         (name, tuple(names[follower] for follower in after))
         for name, after in zip(names, graph.followers, strict=True)
@@ -177,7 +189,17 @@ def _digraph(game: Impartial[Any]) -> Places:
 
 
 def _name(position: Any) -> str:
-    return position if isinstance(position, str) else _JOINER.join(map(str, position))
+    """A position as the name of a vertex. Raises Refusal for one that is no heaps."""
+    if isinstance(position, str | int):
+        return str(position)
+    if not _is_flat(position):
+        refuse(text("As posições deste jogo não cabem nos vértices de um grafo."))
+    return _JOINER.join(map(str, position)) or "0"
+
+
+def _is_flat(position: Any) -> bool:
+    """Whether a position is some numbers."""
+    return isinstance(position, tuple) and all(isinstance(size, int) for size in position)
 
 
 def _built(
