@@ -12,14 +12,20 @@ from lessons.course.next_lessons import LessonStanding
 
 
 def lesson_ahead(request: HttpRequest, standing: LessonStanding | None) -> dict[str, Any] | None:
-    """What `parts/lesson_ahead.html` needs: a step that is closed is not called by its name."""
+    """What `parts/lesson_ahead.html` needs; the step has its name where that may be told."""
     if standing is None:
         return None
     return {
         "standing": standing,
         "board": first_board(standing.lesson.document, "quadro-continua"),
-        "closed": is_closed(request, standing.step),
+        "named": may_name(request, standing, standing.step),
     }
+
+
+def may_name(request: HttpRequest, standing: LessonStanding, step: LessonStep) -> bool:
+    """Whether the reader may read what a step is called, which may tell its answer: where they have come to
+    it, and it is not closed to them."""
+    return step.id in standing.reached and not is_closed(request, step)
 
 
 def is_closed(request: HttpRequest, step: LessonStep) -> bool:

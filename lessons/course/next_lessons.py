@@ -15,8 +15,8 @@ Places = Mapping[str, LessonPosition]
 
 
 class LessonStanding(NamedTuple):
-    """How far somebody is in a lesson: `step` is the one to go on with, `number` its place from 1; `given`
-    where a class of theirs has it."""
+    """How far somebody is in a lesson: `step` is the one to go on with, `number` its place from 1; `reached`
+    are the ids of the steps to which they have come; `given` where a class of theirs has it."""
 
     lesson: CourseLesson
     step: LessonStep
@@ -24,6 +24,7 @@ class LessonStanding(NamedTuple):
     done: int
     total: int
     begun: bool
+    reached: frozenset[str]
     given: GivenLesson | None = None
 
     @property
@@ -35,8 +36,16 @@ def lesson_standing(lesson: CourseLesson, places: Places, given: GivenLesson | N
     """How far somebody with these places is in a lesson."""
     place, steps = places.get(lesson.key, LessonPosition()), lesson.document.steps
     at = lesson.document.at(place.next_of(lesson.document))
-    done = place.count(lesson.document)
-    return LessonStanding(lesson, steps[at], at + 1, done, len(steps), lesson.key in places, given)
+    return LessonStanding(
+        lesson,
+        steps[at],
+        at + 1,
+        place.count(lesson.document),
+        len(steps),
+        lesson.key in places,
+        place.reached(lesson.document),
+        given,
+    )
 
 
 def given_standings(who: Who, places: Places) -> list[LessonStanding]:

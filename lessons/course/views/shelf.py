@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts import people
 from accounts.models import User
 from lessons.course import lesson_positions, library, next_lessons, practice, visitors
-from lessons.course.ahead import is_closed, lesson_ahead
+from lessons.course.ahead import is_closed, lesson_ahead, may_name
 from lessons.course.documents.steps import PlayStep
 from lessons.course.lesson_boards import first_board, named_board
 from lessons.course.lookups import found_lesson
@@ -67,8 +67,8 @@ def ending(request: HttpRequest, key: str) -> HttpResponse:
         "aim": inline(lesson.document.aim),
         "won": _won_position(request, standing, places[key].done),
         "left": [
-            (step, is_closed(request, step))
-            for step in lesson.document.steps
+            (number, step, may_name(request, standing, step))
+            for number, step in enumerate(lesson.document.steps, 1)
             if step.id not in places[key].done
         ],
         "following": lesson_ahead(request, following),

@@ -19,6 +19,8 @@ from tests.queries import steady
 pytestmark = pytest.mark.django_db
 
 END = "/licoes/bouton/fim/"
+BOUTON = shipped_lesson("bouton", "pt").steps
+COUNT = len(BOUTON)
 KEYS = list(LESSONS)
 ALL = {key: [step.id for step in shipped_lesson(key, "pt").steps] for key in LESSONS}
 
@@ -123,8 +125,9 @@ def test_every_lesson_of_the_shelf_has_its_board(client):
 def test_the_shelf_has_one_button_that_goes_on(browser):
     browser.post("/licoes/base-2/passos/a/", {"do": "seguir"})
     browser.post(at("c"), {"do": "seguir"})
-    title = next(str(step.title) for step in shipped_lesson("bouton", "pt").steps if step.id == "d")
-    page = shows(browser.get("/licoes/"), "Ficaste aqui", f"passo 4 de 18: {title}", hides=["Começa"])
+    number = next(number for number, step in enumerate(BOUTON, 1) if step.id == "c") + 1
+    going_on = f"passo {number} de {COUNT}: {BOUTON[number - 1].title}"
+    page = shows(browser.get("/licoes/"), "Ficaste aqui", going_on, hides=["Começa"])
     assert page.count(" Continua") == 1
     browser.post("/licoes/base-2/passos/a/", {"do": "seguir"})
     assert browser.get("/licoes/").context["resumed"]["standing"].lesson.key == "base-2"
@@ -144,11 +147,12 @@ def test_a_closed_step_is_not_called_by_its_name(cast, pupil, make_assignment):
     row = LessonProgress.objects.get()
     row.step = "h"
     row.save()
-    titles = {step.id: str(step.title) for step in shipped_lesson("bouton", "pt").steps}
-    shows(pupil.get("/licoes/"), "passo 8 de 18", hides=[titles["h"]])
+    titles = {step.id: str(step.title) for step in BOUTON}
+    number = [step.id for step in BOUTON].index("h") + 1
+    shows(pupil.get("/licoes/"), f"passo {number} de {COUNT}", hides=[titles["h"]])
     row.done = ["c", "h", "j"]
     row.save()
-    shows(pupil.get(END), "um passo fechado", "Ainda não ganhaste", hides=[titles["n"], 'id="ganha'])
+    shows(pupil.get(END), "Passo 1<", "Ainda não ganhaste", hides=[titles["a"], 'id="ganha'])
 
 
 def test_the_queries_of_the_shelf_do_not_grow(cast, pupil):
@@ -184,14 +188,23 @@ def test_the_end_shows_what_was_won_and_what_comes_next(browser):
     shows(
         browser.get(END),
         "Chegaste ao fim",
-        "1 de 18 passos",
+        f"1 de {COUNT} passos",
         "Ainda não ganhaste",
-        "Faltam 17 passos",
+        f"Faltam {COUNT - 1} passos",
         "Nim sem papel",
         hides=["Lição feita"],
     )
     browser.post(at("h"), {"jogada": "p3-6"})
-    shows(browser.get(END), 'id="ganha', "encontraste a jogada que ganha", "Faltam 16 passos")
+    shows(browser.get(END), 'id="ganha', "encontraste a jogada que ganha", f"Faltam {COUNT - 2} passos")
+
+
+def test_steps_to_which_nobody_has_come_are_not_called_by_their_names(browser):
+    titles = [str(step.title) for step in BOUTON]
+    at_d = [step.id for step in BOUTON].index("d")
+    browser.post(at("d"), {"resposta": "10"})
+    hidden = [f">{title}</a>" for title in titles[at_d + 1 :]]
+    shows(browser.get(END), f">{titles[0]}</a>", f"Passo {COUNT}<", hides=hidden)
+    shows(browser.get("/licoes/"), f"passo {at_d + 2} de {COUNT}", hides=[f": {titles[at_d + 1]}"])
 
 
 def test_the_end_of_a_whole_lesson(cast, pupil):
@@ -199,7 +212,7 @@ def test_the_end_of_a_whole_lesson(cast, pupil):
     shows(
         pupil.get(END),
         "Lição feita!",
-        "18 de 18 passos",
+        f"{COUNT} de {COUNT} passos",
         "Desta posição ganhaste ao computador",
         "nada a fugir-te da memória",
         "Imprimir",
