@@ -13,8 +13,8 @@ from lessons.course import lesson_positions
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.library import CourseLesson
 from lessons.course.play_pages import BEGINS, COMPUTER, PUPIL, PlayPage, begins_with, play_page
-from lessons.course.step_contexts import html, inline
-from lessons.course.step_helps import ASK
+from lessons.course.step_contexts import html
+from lessons.course.step_helps import ASK, HINT, posted_helps
 from lessons.worksheets.documents.law_tests import ConjectureReply, Counterexample, position_text
 
 LAW, PLAYING = "resposta", "partida"
@@ -43,7 +43,8 @@ def conjecture_page(
     """What the step shows after this request, which may bring a law or a move; a law is kept."""
     asked = request.POST if request.method == "POST" else request.GET
     typed = asked.get(LAW, "").strip()[:MOST_WRITTEN]
-    hinted = request.POST.get(ASK) == "pista" and PLAYING not in request.POST
+    hinted = request.POST.get(ASK) == HINT and PLAYING not in request.POST
+    helps = posted_helps(request.POST, step)
     reply = step.answered(typed) if typed or (request.method == "POST" and not hinted) else None
     played = _played(request, step, page, typed, reply)
     if isinstance(played, HttpResponseBase):
@@ -56,8 +57,9 @@ def conjecture_page(
         "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
         "letters": "" if step.heaps == 1 else ", ".join(step.letters),
         "law": _said(step, reply) if reply else None,
-        "law_hint": inline(step.hint) if hinted else "",
-        "may_hint_law": bool(step.hint),
+        "law_hints": helps.shown(step),
+        "law_helps": helps,
+        "may_hint_law": helps.hints < len(step.hints),
         "earlier": lesson_positions.answers(request.user, lesson.key, step.id)[-_MOST_EARLIER:],
         "playing": played is not None,
         "solved": reply is not None and reply.stands is True,

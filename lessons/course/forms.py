@@ -289,7 +289,7 @@ def _free() -> Json:
 
 def _conjecture() -> Json:
     return {
-        "hint": _short(_("Pista")),
+        **_hints(),
         "because": _long(_("Explicação, quando uma lei resiste"), rows=3),
     }
 

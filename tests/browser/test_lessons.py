@@ -61,7 +61,7 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(sign_in, everywhere):
     teacher = sign_in("professora", "/licoes/bouton/dar/")
     teacher.get_by_label("Turma").select_option(index=1)
     teacher.get_by_role("button", name="Dar", exact=True).click()
-    expect(teacher.get_by_role("cell", name=re.compile(r"\d+ de 20 2 erradas"))).to_be_visible()
+    expect(teacher.get_by_role("cell", name=re.compile(r"\d+ de 21 2 erradas"))).to_be_visible()
     teacher.get_by_role("link", name="O teorema de Bouton", exact=True).click()
     expect(teacher.get_by_text("tirou 9 feijões da pilha 3")).to_be_visible()
 

@@ -6,21 +6,20 @@ from typing import ClassVar
 from games.rules.errors import GameError
 from games.rules.structs import refuse
 from games.rules.text import Text, text
-from lessons.course.documents.steps import LessonStep, Line, PlayStep, Words
+from lessons.course.documents.steps import HelpedStep, PlayStep, Words
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.law_tests import ConjectureReply, UntestableGame, answer_law, check_testable
 from lessons.worksheets.documents.laws import Heaps, letters_of
 
 
-class ConjectureStep(LessonStep, frozen=True, kw_only=True):
+class ConjectureStep(HelpedStep, frozen=True, kw_only=True):
     """A law of the P-positions of a game with heaps, to be found: the game says how many heaps there are."""
 
     kind: ClassVar[str] = "conjecture"
     name: ClassVar[Text] = text("conjeturar e testar")
-    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "because")
+    formulas: ClassVar[tuple[str, ...]] = (*HelpedStep.formulas, "because")
 
     game: GameSpec
-    hint: Line = ""
     because: Words = ""  # once a law stands
 
     @property

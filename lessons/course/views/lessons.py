@@ -116,7 +116,8 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "steps": _step_rows(request, shown_lesson, place, shown_step.id),
         "count": place.count(shown_lesson.document),
         "people": history.people_of(key),
-        "summed_up": people.is_teacher(request.user) or steps[-1].id in place.reached(shown_lesson.document),
+        "has_summary": people.is_teacher(request.user)
+        or steps[-1].id in place.reached(shown_lesson.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
     }

@@ -34,7 +34,7 @@ def test_one_goes_on_where_one_was(browser):
     shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")
     assert browser.post(at("c"), {"do": "seguir"}).headers["Location"] == at("d")
     assert browser.get(BOUTON).headers["Location"] == at("d")
-    shows(browser.get("/licoes/"), "passo 4 de 20")
+    shows(browser.get("/licoes/"), "passo 4 de 21")
     browser.post(at("d"), {"resposta": "10"})
     assert browser.get(BOUTON).headers["Location"] == at("j")
     assert browser.post(at("z"), {"do": "seguir"}).headers["Location"] == f"{BOUTON}fim/"

@@ -96,12 +96,17 @@ def test_a_step_of_each_kind_is_added_and_saved(desk, row, kind):
     shows(desk.get(f"/licoes/{row.key}/passos/{new}/"), "Novo nome", "<math")
 
 
+def stored(row, step):
+    """A step of a stored lesson, by its id."""
+    return next(one for one in row.document["steps"] if one["id"] == step)
+
+
 def test_the_answers_of_a_question_are_changed(desk, row):
     rows = {"choice0_text": "Sim", "choice0_right": "on", "choice2_text": "Não", "choice2_reply": "Ora essa."}
     form = {"revision": 1, "title": "Pergunta", "text": "Então?", "about": "", **rows}
     assert desk.post(edit(row, "f"), form).status_code == 302
     row.refresh_from_db()
-    choices = row.document["steps"][5]["choices"]
+    choices = stored(row, "f")["choices"]
     assert choices == [{"text": "Sim", "right": True}, {"text": "Não", "reply": "Ora essa."}]
     for words, said in (("sim", "dizem o mesmo"), ("Todas as anteriores", "aparecem baralhadas")):
         again = form | {"revision": 2, "choice2_text": words}
@@ -110,7 +115,7 @@ def test_the_answers_of_a_question_are_changed(desk, row):
     form |= {"known1_number": 5, "known1_reply": "Um a mais."}
     assert desk.post(edit(row, "f"), form).status_code == 302
     row.refresh_from_db()
-    step = row.document["steps"][5]
+    step = stored(row, "f")
     assert (step["numbers"], step["known"]) == ([3, 4], [{"number": 5, "reply": "Um a mais."}])
     shows(desk.post(edit(row, "f"), {"revision": 3, "title": "Nada"}), "Dá respostas", status=422)
 
@@ -119,7 +124,7 @@ def test_a_proof_keeps_what_its_form_does_not_show(desk, row):
     form = {"revision": 1, "title": "Lema", "text": "", "part2_title": "Fica", "part2_text": "Assim."}
     assert desk.post(edit(row, "i"), form).status_code == 302
     row.refresh_from_db()
-    (part,) = row.document["steps"][8]["parts"]
+    (part,) = stored(row, "i")["parts"]
     assert part["embed"]["kind"] == "columns"
 
 
@@ -169,12 +174,12 @@ def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(cast, desk, pupil
     library.give(found(), cast.classroom, cast.teacher)
     address = f"/turmas/{cast.classroom.key}/licoes/"
     shows(desk.get(f"/turmas/{cast.classroom.key}/"), address)
-    shows(desk.get(address), "Aluno 1", "0 de 18", hides=["1 errada"])
+    shows(desk.get(address), "Aluno 1", "0 de 21", hides=["1 errada"])
     pupil.post("/licoes/bouton/passos/d/", {"resposta": "20"})
     pupil.post("/licoes/bouton/passos/d/", {"resposta": "10"})
     pupil.post("/licoes/bouton/passos/h/", {"jogada": "p3-9"})
     pupil.post("/licoes/bouton/passos/q/", {"resposta": "Com 2, 4 e 5."})
-    shows(desk.get(address), "2 de 18", "2 erradas")
+    shows(desk.get(address), "2 de 21", "2 erradas")
     shows(
         desk.get(f"{address}bouton/"),
         "20",
@@ -282,7 +287,7 @@ def test_a_class_keeps_what_it_was_given_until_it_is_renewed(cast, desk, pupil, 
     assert pupil.get(f"/licoes/{row.key}/passos/d/").status_code == 200
     assert pupil.get(f"/licoes/{row.key}/passos/n2/").status_code == 404
     assert desk.get(f"/licoes/{row.key}/passos/n2/").status_code == 200
-    shows(desk.get(address), "Mudaste a lição", "0 de 18")
+    shows(desk.get(address), "Mudaste a lição", "0 de 21")
     shows(desk.get(f"{address}{row.key}/"), "20", hides=["De passos que a lição já não tem"])
     library.give(own(row), cast.classroom, cast.teacher, due_on=date(2030, 1, 2))  # the dates only
     shows(desk.get(address), "Mudaste a lição", "até 2 de janeiro")
