@@ -1,12 +1,19 @@
-// Steps of lessons and questions, by keys: what was pressed may be gone when the answer has come. One goes on from there.
+// Steps of lessons and questions. What is said of an answer is in view, with the drawing above it. By keys: what was pressed may be gone
+// when the answer has come. One goes on from there.
+
+import { keepLines } from "./lines.js";
 
 const GOOD = ":is(#veredicto, #resultado, #conjetura) .notice.good, [data-answer-line][data-kind=good]";
 const RIGHT = ["#ajudas a.primary", "[data-go-on]"];
 const WRONG = ["#ajudas .primary", "#responder .primary", "#escrever .button", "[data-go-on]"];
+const SAID = ["#dito", "#veredicto", "#resultado"];
 const MARGIN = 24;
 
 // Who has keys can type at once; the question stays in view, and on a telephone no keyboard covers it.
 if (matchMedia("(pointer: fine)").matches) document.querySelector("[data-ready]")?.focus({ preventScroll: true });
+
+const answers = () => document.querySelectorAll("#dito");
+for (const bar of answers()) keepLines(bar);
 
 let pressed = false;
 let ours = null;
@@ -18,7 +25,11 @@ document.addEventListener("htmx:beforeRequest", () => {
 
 // Several parts are swapped, and each has its turn: the last one says where it is.
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
-  if (!pressed || detail.requestConfig?.verb !== "post") return;
+  for (const bar of answers()) keepLines(bar);
+  if (detail.requestConfig?.verb !== "post") return;
+  const drawn = document.querySelector("[data-say]");
+  drawn?.scrollIntoView({ block: "nearest" });
+  if (!pressed) return;
   const at = document.activeElement;
   const onBoard = document.querySelector("[data-try]");
   if (at === document.body || at === ours) {
@@ -26,7 +37,8 @@ document.addEventListener("htmx:afterSettle", ({ detail }) => {
     ours = places.map((place) => document.querySelector(place)).find(Boolean);
     ours?.focus({ preventScroll: !onBoard });
   }
-  if (!onBoard) reveal(document.querySelector("#veredicto, #resultado"), ours);
+  const said = SAID.map((place) => document.querySelector(place)).find(Boolean);
+  if (said && !onBoard && !drawn) reveal(said, ours);
 });
 
 // What is said comes into view from its beginning, and what one goes on with where there is room for both.

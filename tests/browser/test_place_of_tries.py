@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from lessons.course.documents.steps import PlayStep
+from lessons.course.documents.steps import PlayStep, QuestionStep
 from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from tests.browser.conftest import settled
 from tests.browser.screens import SIZES, out_of_reach, places
@@ -93,6 +93,38 @@ def test_a_step_of_a_lesson(visit):
     expect(said).to_have_attribute("data-kind", "good")
 
 
+def test_a_question_about_a_board(visit):
+    page = visit("/licoes/mex-e-grundy/passos/f/", reduced_motion="reduce")
+    said = page.locator("[data-answer-line]")
+    shown = (".lesson-board svg", "[data-bar]")
+    before = places(page, *shown)
+    for answer, kind in (("dois", "warn"), ("5", "bad"), (None, "hint"), ("2", "good")):
+        settled(page)
+        if answer is None:
+            page.get_by_role("button", name="Pista").click()
+        else:
+            page.get_by_role("textbox", name="A tua resposta").fill(answer)
+            page.get_by_role("button", name="Responder").click()
+        expect(said).to_have_attribute("data-kind", kind)
+        expect(said).to_be_in_viewport(ratio=1)
+        assert places(page, *shown) == before
+        assert not hidden_beside_the_board(page)
+
+
+def test_a_question_in_words_alone(visit):
+    page = visit("/licoes/de-tras-para-a-frente/passos/f/", reduced_motion="reduce")
+    line = ("#resposta", "[data-bar]")
+    before = places(page, *line)
+    for wrong in ("999", "998"):
+        settled(page)
+        page.get_by_role("textbox", name="A tua resposta").fill(wrong)
+        page.get_by_role("button", name="Responder").click()
+        expect(page.locator("#resposta")).to_have_value(wrong)
+        expect(page.locator("[data-answer-line]")).to_have_attribute("data-kind", "bad")
+        assert places(page, *line) == before
+    expect(page.get_by_role("button", name="Ver a resolução")).to_be_visible()
+
+
 def hidden_beside_the_board(page: Page) -> list[str]:
     """The screens that do not show the whole board together with what is said of a move."""
     hidden = []
@@ -107,18 +139,18 @@ TALL = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   return box("[data-bar]").bottom - box("svg.board").top;
 }"""
-PLAYED = [
+WITH_BOARD = [
     f"/licoes/{key}/passos/{step.id}/"
     for key in LESSONS
     for step in shipped_lesson(key, "pt").steps
-    if isinstance(step, PlayStep)
+    if isinstance(step, PlayStep) or (isinstance(step, QuestionStep) and step.show)
 ]
 
 
 def test_every_step_of_a_lesson_shows_board_and_answer_together(visit):
     page = visit("/licoes/", reduced_motion="reduce")
     hidden = []
-    for address in PLAYED:
+    for address in WITH_BOARD:
         page.goto(address)
         if page.locator("[data-bar]").count():
             hidden += [f"{address} {name}" for name in hidden_beside_the_board(page)]

@@ -179,7 +179,7 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
         _show_solution(request, lesson, ask)
         return context | {"verdict": question_solution(ask), "seen": True}
     if request.POST.get(ASK):
-        return context
+        return context | {"hint": context["hints"][-1] if context["hints"] else ""}
     reply = ask.answered(context["written"])
     words = inline(translated(reply.words)) if reply.words else ""
     if reply.right is None:
