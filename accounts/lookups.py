@@ -79,11 +79,11 @@ def sure(
 
 
 def about_twins(request: HttpRequest, twin: Twin, back: str) -> HttpResponse:
-    """A page that asks whether others are meant than those who are called so already, and then goes on."""
+    """A page that asks whether others are meant than those who are called so already, or names are written so,
+    and then goes on."""
     why = " ".join(twin.messages)
-    question = _("Já há alguém com este nome")
     meant = {"meant": twin.names}
-    return _asking(request, meant, question=question, why=why, yes=twin.yes, back=back, looks="primary")
+    return _asking(request, meant, question=twin.head, why=why, yes=twin.yes, back=back, looks="primary")
 
 
 def _asking(request: HttpRequest, said: dict[str, list[str]], **context: Any) -> HttpResponse:

@@ -20,16 +20,80 @@ _MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe2
 TOWER = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
 # A line break or a tab parts words, as a space does; in a name both are one space.
 GAPS = frozenset("\t\n\v\f\r\x85")
+# What Unicode says of letters that are others in another dress: of mathematical alphabets, as wide as a sign
+# of Chinese, in circles and squares, raised, as Arabic letters stand in a file for printing.
+_DRESSED = frozenset("font wide narrow circle square super sub initial medial final isolated".split())
+_ALONE = frozenset("circle square super sub".split())  # two letters in one of these are an abbreviation
+_JOINED = re.compile(  # ligatures, Roman numbers, letters in brackets, long s, radicals as they are printed
+    "[\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u03d0-\u03d6\u2160-\u217f\u249c-\u24b5\u2f00-\u2fd5"
+    "\ufb00-\ufb06\ufb13-\ufb17\U0001f110-\U0001f129]"
+)
+_LIGHT_ON_DARK = (0x1F150, 0x1F170)  # A in a dark circle, and in a dark square
+_LONGEST_DRESSED = 4  # letters; longer are whole phrases in one sign
+_INSIDE = frozenset("-.'’·")  # signs that stand in names, also as wide ones
+_SCRIPTS = re.compile("LATIN|GREEK|CYRILLIC")  # those whose letters look alike
 
 
 def clean_name(name: str) -> str:
     """The name as it is stored: composed letters, single spaces, and nothing that does not show.
 
     Line breaks become spaces; control characters, marks of direction, invisible letters, lone halves of
-    surrogate pairs and private letters go. What is left of a name that only held such is empty.
+    surrogate pairs and private letters go. Letters of mathematical alphabets, full-width ones, those in
+    circles, ligatures become the letters that they are. What is left of a name that only held such as do not
+    show is empty.
     """
-    visible = "".join(map(_shown_letter, unicodedata.normalize("NFC", name)))
-    return " ".join(TOWER.sub(r"\1", visible).split())
+    composed = unicodedata.normalize("NFC", name)
+    undressed = unicodedata.normalize("NFC", "".join(map(_undressed, composed)))
+    visible = "".join(map(_shown_letter, undressed))
+    # What went may have stood between a letter and its accent.
+    return " ".join(TOWER.sub(r"\1", unicodedata.normalize("NFC", visible)).split())
+
+
+def _undressed(letter: str) -> str:
+    """The letters, digits or signs of names that this letter is in another dress, else the letter itself:
+    powers, fractions, ordinals (M.ª) and numbers in circles say something else."""
+    for first in _LIGHT_ON_DARK:
+        if first <= ord(letter) < first + 26:
+            return chr(ord("A") + ord(letter) - first)
+    dress = unicodedata.decomposition(letter).partition(">")[0].lstrip("<")
+    if letter in "ªº" or not (dress in _DRESSED or _JOINED.match(letter)):
+        return letter
+    bare = unicodedata.normalize("NFKC", letter).strip("()")
+    if dress in ("font", "wide") and bare.isdecimal():
+        return bare
+    is_plain = all(map(_stands_in_names, bare))
+    return bare if is_plain and len(bare) <= (1 if dress in _ALONE else _LONGEST_DRESSED) else letter
+
+
+def _stands_in_names(sign: str) -> bool:
+    """A letter, but no part of a Korean one, an accent, or a sign as in Ana-Rita."""
+    is_part = "\u1100" <= sign <= "\u11ff"
+    return sign in _INSIDE or (unicodedata.category(sign)[0] in "LM" and not is_part)
+
+
+def odd_letters(name: str) -> str:
+    """The signs of a clean name that are taken for others by an eye, each once: letters of another script
+    inside a word (a Cyrillic А among Latin letters), small capitals, numbers that are raised or in circles."""
+    odd = [sign for word in re.findall(r"\w+", name) for sign in _foreign(word)]
+    odd += [sign for sign in name if _is_in_disguise(sign)]
+    return "".join(dict.fromkeys(odd))
+
+
+def _foreign(word: str) -> str:
+    """The letters of a word that are of another script than most of its letters."""
+    scripts = {sign: _script(sign) for sign in word}
+    counts = Counter(scripts[sign] for sign in word if scripts[sign])
+    main = max(counts, key=counts.__getitem__, default="")
+    return "".join(sign for sign in word if scripts[sign] not in ("", main))
+
+
+def _script(sign: str) -> str:
+    match = _SCRIPTS.match(unicodedata.name(sign, ""))
+    return match[0] if match else ""
+
+
+def _is_in_disguise(sign: str) -> bool:
+    return unicodedata.category(sign) in ("No", "Nl") or "LETTER SMALL CAPITAL" in unicodedata.name(sign, "")
 
 
 def _shown_letter(letter: str) -> str:

@@ -17,10 +17,10 @@ from accounts.cells import tidy
 from accounts.lists import OTHER, TEACHER, ListedPupil
 from accounts.models import Classroom, Enrolment, User
 from accounts.name_shapes import looks_like_name
-from accounts.names import clean_name, plain, twin_key
+from accounts.names import clean_name, odd_letters, plain, twin_key
 from accounts.people import LARGEST_NUMBER
 from accounts.refusals import refuse
-from accounts.twins import is_twin
+from accounts.twins import is_twin, letters_doubt
 
 MOST = 500  # pupils in one list
 LONGEST_NAME = 120
@@ -229,7 +229,7 @@ def _name_problem(name: str) -> str:
     if not any(letter.isalpha() for letter in name):
         return _("Falta o nome.")
     if name != clean_name(name):
-        return _("O nome tinha caracteres estranhos, que foram retirados. Vê se está certo.")
+        return _("O nome tinha sinais estranhos, que foram retirados ou trocados. Vê se está certo.")
     if len(name) > LONGEST_NAME:
         return _("O nome é comprido demais: no máximo %(most)d letras.") % {"most": LONGEST_NAME}
     if name[0].isdigit():
@@ -244,6 +244,8 @@ def _doubt(row: ListedPupil, names: Counter[str], there: _Present) -> str:
         return ""
     if row.note:
         return _("Na lista está «%(note)s». Continua nesta turma?") % {"note": row.note}
+    if odd_letters(clean_name(row.name)):
+        return letters_doubt(clean_name(row.name))
     if who := there.name_with_number(row.name):
         return _("Na turma já há %(who)s. É outra pessoa?") % {"who": who}
     if names[twin_key(row.name)] > 1:

@@ -1,10 +1,11 @@
-"""Who, or what, is called as another is: one decision for all doors, each of which asks in its own scope.
+"""Who, or what, is called as another is, or nearly: one decision for all doors, each of which asks in its own
+scope. A name with letters that are taken for others is asked about first.
 
 `meant` are names that somebody has been asked about and goes on with.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
@@ -12,19 +13,28 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Classroom, Enrolment, School, User
-from accounts.names import clean_name, twin_key
+from accounts.names import clean_name, odd_letters, twin_key
 
 OTHER_PERSON, OTHER_PEOPLE = _("É outra pessoa"), _("São outras pessoas")
 OTHER_CLASS, OTHER_SCHOOL = _("É outra turma"), _("É outra escola")
+WRITTEN_SO = _("Escreve-se assim")
 
 
 class Twin(ValidationError):
-    """A question: is another one meant than who is called so already? `names` are those asked about, `yes`
-    says the button that goes on with them."""
+    """A question: is another one meant than who is called so already, or is a name written so? `names` are
+    those asked about, `yes` says the button that goes on with them."""
+
+    head: ClassVar[Any] = _("Já há alguém com este nome")
 
     def __init__(self, question: Any, yes: Any, names: Sequence[str], **params: Any) -> None:
         super().__init__(question, "twin", params)
         self.yes, self.names = yes, list(names)
+
+
+class OddName(Twin):
+    """A question about signs in names."""
+
+    head = _("Vê se o nome está certo")
 
 
 def is_twin(name: str, other: str) -> bool:
@@ -40,8 +50,23 @@ def twin_of(name: str, others: Iterable[tuple[str, Any]], meant: Collection[str]
     return next((bearer for known, bearer in others if is_twin(name, known)), None)
 
 
+def ask_about_letters(names: Iterable[str], meant: Collection[str] = ()) -> None:
+    """Asks about names with letters that an eye takes for others. One question for all of them."""
+    odd = [name for name in map(clean_name, names) if odd_letters(name) and name not in meant]
+    if odd:
+        raise OddName("%(questions)s", WRITTEN_SO, odd, questions=" ".join(map(letters_doubt, odd)))
+
+
+def letters_doubt(name: str) -> str:
+    """The question about a name with `odd_letters`."""
+    letters = ", ".join(odd_letters(name))
+    question = gettext("Em «%(name)s» há sinais que parecem outras letras: %(letters)s. Escreve-se assim?")
+    return question % {"name": name, "letters": letters}
+
+
 def ask_about_school(name: str, meant: Collection[str] = (), *, but: School | None = None) -> None:
     """Asks about a school called as another one here; `but` is the school itself."""
+    ask_about_letters([name], meant)
     others = ((school.name, school) for school in School.objects.all() if school != but)
     twin = twin_of(name, others, meant)
     if twin is not None:
@@ -54,6 +79,7 @@ def ask_about_school(name: str, meant: Collection[str] = (), *, but: School | No
 def ask_about_class(classroom: Classroom, meant: Collection[str] = ()) -> None:
     """Asks about a class called nearly as another of its school and year. One called exactly so is refused
     anyway."""
+    ask_about_letters([classroom.name], meant)
     others = Classroom.objects.filter(school=classroom.school, year=classroom.year).exclude(pk=classroom.pk)
     others = others.exclude(name=classroom.name)
     twin = twin_of(classroom.name, ((other.name, other) for other in others), meant)
@@ -67,6 +93,8 @@ def ask_about_pupils(
 ) -> None:
     """Asks about pupils who come into a class, or get another name there: each a name and the account, which
     is its own twin never. One question for all of them."""
+    entering = list(entering)
+    ask_about_letters((name for name, _pupil in entering), meant)
     there: QuerySet[Enrolment] = classroom.enrolments.filter(left_at=None).select_related("pupil")
     present = [(row.real_name, row) for row in there]
     twins: dict[str, str] = {}
@@ -91,6 +119,7 @@ def ask_about_staff(
     person: User, name: str, school: School | None, meant: Collection[str] = (), *, everywhere: bool = False
 ) -> None:
     """Asks about a teacher or judge called as another of the school, or of the site: `everywhere`."""
+    ask_about_letters([name], meant)
     others = User.objects.exclude(kind=User.Kind.PUPIL).filter(erased_at=None).exclude(pk=person.pk)
     if not everywhere:
         of_school = Q(school=school) | Q(teachings__classroom__school=school)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts import log, people
 from accounts.admin import ActionAdmin, EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School, User
-from accounts.names import NameKey, alike, clean_name, name_key, short_names, teach, twin_key
+from accounts.names import NameKey, alike, clean_name, name_key, odd_letters, short_names, teach, twin_key
 from tests.clients import signed_in
 from tests.pages import shows
 from tests.users import make_user
@@ -159,10 +159,40 @@ def test_short_names_tell_everybody_in_a_class_apart():
         ("\u2800\u3164\u115f\uffa0\ufe0f\U000e0100\U000e0041", ""),
         ("Z" + "\u0335" * 40 + "e", "Z" + "\u0335" * 3 + "e"),
         ("李 明", "李 明"),
+        # Letters in another dress are the letters that they are.
+        ("𝐀𝐧𝐚 𝓢𝓲𝓵𝓿𝓪", "Ana Silva"),
+        ("Ａｎａ\u3000Ｓｉｌｖａ－Ｓá", "Ana Silva-Sá"),
+        ("Ⓐⓝⓐ 🄰🅽🅐 ⒜", "Ana ANA a"),
+        ("ᴬⁿᵃ So\ufb01a Joa\u017fo", "Ana Sofia Joaso"),
+        ("João Ⅱ 𝟕.º", "João II 7.º"),
+        ("ｶﾞﾝ", "ガン"),
+        ("ﻣﺤﻤﺪ", "محمد"),
+        # What says something else stays.
+        ("M.ª José 7.º", "M.ª José 7.º"),
+        ("Ana² ½ ① ™", "Ana² ½ ① ™"),
+        ("นำ ㅋ ﷺ 🇵🇹", "นำ ㅋ ﷺ 🇵🇹"),
+        ("＝１", "＝1"),
     ],
 )
 def test_a_name_is_cleaned(typed, kept):
     assert clean_name(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "odd"),
+    [
+        ("Ana Silva", ""),
+        ("Олена Silva", ""),
+        ("\u0410na", "\u0410"),
+        ("Ив\u0061н", "\u0061"),
+        ("\u039fl\u039f", "l"),  # as many of both: whatever comes first is the word's
+        ("\u1d00\u0274a", "\u1d00\u0274"),
+        ("Ana² Rui①", "²①"),
+        ("7.º A M.ª", ""),
+    ],
+)
+def test_letters_that_look_like_others(name, odd):
+    assert odd_letters(name) == odd
 
 
 def test_names_that_are_alike():

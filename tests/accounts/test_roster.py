@@ -49,11 +49,11 @@ def test_a_good_line(name):
         ("7;", "Falta o nome."),
         ("7;...", "Falta o nome."),
         ("A" * 121, "comprido demais"),
-        ("Ana\x00 Silva", "caracteres estranhos"),
-        ("Ana\x1b[1m Silva", "caracteres estranhos"),
+        ("Ana\x00 Silva", "sinais estranhos"),
+        ("Ana\x1b[1m Silva", "sinais estranhos"),
         ("12A Silva", "não começa por um algarismo"),
         ("Ana, Bruno, Carla", "um só aluno"),
-        ("7;Ana\x7f", "caracteres estranhos"),
+        ("7;Ana\x7f", "sinais estranhos"),
     ],
 )
 def test_a_bad_name(line, problem):

@@ -269,7 +269,37 @@ def test_who_is_called_as_nobody_comes_in_unasked(town, door):
     assert door(town, "Zulmira\nPó").status_code == 302
 
 
+CYRILLIC = "\u0410ldina"  # its first letter is no Latin A
+
+
+@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
+def test_every_door_asks_about_letters_that_look_like_others(town, door):
+    asked = door(town, CYRILLIC)
+    assert asked.status_code in {200, 422}
+    page = unescape(shows(asked, "parecem outras letras: \u0410.", "Escreve-se assim", status=asked.status_code))
+    meant = [value for value in re.findall(r'name="meant" value="([^"]*)"', page) if value]
+    assert meant == [CYRILLIC]
+    assert door(town, CYRILLIC, meant=meant).status_code == 302
+
+
+def test_odd_letters_and_twins_at_once_are_asked_about_one_after_the_other(town):
+    rows = [enrol(town.other, make_user(name), name) for name in (KNOWN, CYRILLIC)]
+    client, url = signed_in(town.teacher), class_url("class-pupils", town.other)
+    sent = {"do": "move", "pupil": [row.pk for row in rows], "to": town.classroom.key}
+    page = shows(client.post(url, sent), "Vê se o nome está certo")
+    meant = re.findall(r'name="meant" value="([^"]*)"', page)
+    page = shows(client.post(url, {**sent, "meant": meant}), "Já há alguém com este nome")
+    meant = re.findall(r'name="meant" value="([^"]*)"', page)
+    assert client.post(url, {**sent, "meant": meant}).status_code == 302
+    assert people.current_pupils(town.classroom).count() == 3
+
+
 # --- lists, which ask on their own page
+
+
+def test_a_list_asks_about_letters_that_look_like_others(town):
+    (row,) = roster.check(town.classroom, [ListedPupil("", CYRILLIC)])
+    assert row.doubt == f"Em «{CYRILLIC}» há sinais que parecem outras letras: \u0410. Escreve-se assim?"
 
 
 def test_a_list_asks_by_the_same_function(town):
