@@ -79,8 +79,8 @@ def sure(
 
 
 def about_twins(request: HttpRequest, twin: Twin, back: str) -> HttpResponse:
-    """A page that asks whether others are meant than those who are called so already, or names are written so,
-    and then goes on."""
+    """A page that asks whether others are meant than those who are called so already, or whether a name is
+    written so, and then goes on."""
     why = " ".join(twin.messages)
     meant = {"meant": twin.names}
     return _asking(request, meant, question=twin.head, why=why, yes=twin.yes, back=back, looks="primary")

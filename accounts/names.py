@@ -22,8 +22,10 @@ TOWER = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
 GAPS = frozenset("\t\n\v\f\r\x85")
 # What Unicode says of letters that are others in another dress: of mathematical alphabets, as wide as a sign
 # of Chinese, in circles and squares, raised, as Arabic letters stand in a file for printing.
-_DRESSED = frozenset("font wide narrow circle square super sub initial medial final isolated".split())
-_ALONE = frozenset("circle square super sub".split())  # two letters in one of these are an abbreviation
+_DRESSED = frozenset(
+    ("font", "wide", "narrow", "circle", "square", "super", "sub", "initial", "medial", "final", "isolated")
+)
+_ALONE = frozenset(["circle", "square", "super", "sub"])  # two letters in one of these are an abbreviation
 _JOINED = re.compile(  # ligatures, Roman numbers, letters in brackets, long s, radicals as they are printed
     "[\u0132\u0133\u017f\u01c4-\u01cc\u01f1-\u01f3\u03d0-\u03d6\u2160-\u217f\u249c-\u24b5\u2f00-\u2fd5"
     "\ufb00-\ufb06\ufb13-\ufb17\U0001f110-\U0001f129]"
@@ -73,7 +75,7 @@ def _stands_in_names(sign: str) -> bool:
 
 def odd_letters(name: str) -> str:
     """The signs of a clean name that are taken for others by an eye, each once: letters of another script
-    inside a word (a Cyrillic А among Latin letters), small capitals, numbers that are raised or in circles."""
+    inside a word (a Cyrillic A among Latin letters), small capitals, numbers raised or in circles."""
     odd = [sign for word in re.findall(r"\w+", name) for sign in _foreign(word)]
     odd += [sign for sign in name if _is_in_disguise(sign)]
     return "".join(dict.fromkeys(odd))

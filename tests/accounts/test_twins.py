@@ -276,7 +276,9 @@ CYRILLIC = "\u0410ldina"  # its first letter is no Latin A
 def test_every_door_asks_about_letters_that_look_like_others(town, door):
     asked = door(town, CYRILLIC)
     assert asked.status_code in {200, 422}
-    page = unescape(shows(asked, "parecem outras letras: \u0410.", "Escreve-se assim", status=asked.status_code))
+    page = unescape(
+        shows(asked, "parecem outras letras: \u0410.", "Escreve-se assim", status=asked.status_code)
+    )
     meant = [value for value in re.findall(r'name="meant" value="([^"]*)"', page) if value]
     assert meant == [CYRILLIC]
     assert door(town, CYRILLIC, meant=meant).status_code == 302
