@@ -19,7 +19,7 @@ from games.rules.two.go.end import AGREE, Settled
 
 LETTERS = {"B": "black", "W": "white"}
 # Words with which a file ends, which are no moves.
-_ENDS = ("resign", "resigns", "resigned", "forfeit", "time", "timeout", "draw", "abandon")
+ENDS = ("resign", "resigns", "resigned", "forfeit", "time", "timeout", "draw", "abandon")
 _PASSES = ("", "tt", "pass", "--")
 _PASSES_OF_REVERSI = (*_PASSES, "pa", "ps")
 
@@ -36,6 +36,7 @@ class Followed:
     missing: list[int] = field(default_factory=list)  # before these moves a pass was left out
     resumed: int = 0  # this one came after two passes
     third: list[int] = field(default_factory=list)  # these are passes after two passes
+    later: int = 0  # so many come after somebody gave up
 
     def notes(self) -> Iterator[Text]:
         """What was added and what was left out."""
@@ -53,6 +54,12 @@ class Followed:
                 len(self.third),
                 first=self.third[0],
             )
+        if self.later:
+            yield ntext(
+                "Depois de alguém desistir o ficheiro tem mais uma jogada, que não conta.",
+                "Depois de alguém desistir o ficheiro tem mais {n} jogadas, que não contam.",
+                self.later,
+            )
         if self.resumed:
             yield text(
                 "Depois de dois passes o jogo continuou na jogada {n}: lemos que foi retomado.",
@@ -67,8 +74,8 @@ def follow(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, words: Sequen
     """
     followed = Followed(game.initial())
     waiting = deque(words)
-    total = sum(word.value.lower() not in _ENDS for word in words)
-    while waiting and waiting[0].value.lower() not in _ENDS:
+    total = sum(word.value.lower() not in ENDS for word in words)
+    while waiting and waiting[0].value.lower() not in ENDS:
         word = waiting[0]
         try:
             move = _move(game, sgf, notation, followed.state, waiting)
@@ -82,6 +89,7 @@ def follow(game: BoardGame[Any], sgf: Sgf, notation: CellNotation, words: Sequen
             )
             return followed
         followed.number = word.number + move.count(",")
+    followed.later = sum(word.value.lower() not in ENDS for word in waiting)
     return followed
 
 

@@ -36,9 +36,10 @@ def winner_letter(result: str, words: Sequence[Word]) -> str:
     for letter, pattern in _WINNERS:
         if pattern.match(plain):
             return letter
-    if not plain and words and words[-1].value.lower().startswith(_GIVEN_UP):
-        return _OTHER.get(words[-1].letter, "")
-    return ""
+    if plain:
+        return ""
+    given_up = (word.letter for word in words if word.value.lower().startswith(_GIVEN_UP))
+    return _OTHER.get(next(given_up, ""), "")
 
 
 def parse_result(result: str, letter: str) -> ClaimedResult:

@@ -26,7 +26,7 @@ from games.records.notation import (
     CellNotation,
     mirrored,
 )
-from games.records.sgf_text import Properties, main_line, text_of, value_of
+from games.records.sgf_text import MainLine, Properties, main_line, text_of, value_of
 from games.rules import catalogue
 from games.rules.bases.board_game import COLOURS, BoardGame
 from games.rules.entry import Sgf
@@ -60,6 +60,7 @@ _ABOUT_PLAYER = re.compile(
     r"(?:[0-9]+\s+)?(?:time|id|ranking|country|fullname|start|edit|done)\b.*", re.IGNORECASE
 )
 _NUMBERED_MOVE = re.compile(r"^[0-9]+\s+(?=[A-Za-z])")
+_RESIGNING = {"b": "B", "black": "B", "w": "W", "white": "W", "": "", "resign": "", "resigns": "", "yes": ""}
 # What stands on the board before the first move.
 _KINDS = {"AB": "black", "AW": "white", "AA": "neutral"}
 # The positions that may stand in a file of a game with others to begin with.
@@ -199,20 +200,38 @@ def parse_sgf(data: bytes | str, assumed: str = "go") -> Record:
     is_golem = _is_golem(line.nodes)
     file = _File(_slug(root, words, assumed, is_golem=is_golem), root, setup, words, is_golem)
     notes += _note_on_number(root, file.slug)
-    if line.is_cut:
+    if line.is_cut and line.has_others:
+        notes.append(text("Esta partida acaba a meio no ficheiro: lemos o que está inteiro."))
+    elif line.is_cut:
         notes.append(text("O ficheiro acaba a meio: lemos o que está inteiro."))
-    if line.number > 1:
+    notes += _notes_on_others(line)
+    source = "Little Golem" if is_golem else "SGF"
+    return replace(_best(file, _ways(file), notes, source), variations=line.has_variations)
+
+
+def _notes_on_others(line: MainLine) -> list[Text]:
+    """What is said of the matches of a file that are not read."""
+    empty = line.number - 1 - line.damaged
+    notes = []
+    if line.damaged:
+        notes.append(
+            ntext(
+                "Uma partida do ficheiro está estragada e não se lê: aqui está a primeira que se lê.",
+                "{n} partidas do ficheiro estão estragadas e não se leem: aqui está a primeira que se lê.",
+                line.damaged,
+            )
+        )
+    if empty:
         notes.append(
             ntext(
                 "A primeira partida do ficheiro não tem jogadas: aqui está a seguinte.",
                 "As primeiras {n} partidas do ficheiro não têm jogadas: aqui está a seguinte.",
-                line.number - 1,
+                empty,
             )
         )
-    elif line.has_others:
+    elif line.has_others and not line.damaged:
         notes.append(text("O ficheiro tem mais partidas: aqui está só a primeira."))
-    source = "Little Golem" if is_golem else "SGF"
-    return replace(_best(file, _ways(file), notes, source), variations=line.has_variations)
+    return notes
 
 
 def read_psq(written: str) -> Record:
@@ -338,8 +357,19 @@ def _words(nodes: Sequence[Properties]) -> tuple[list[Word], list[Properties], l
             notes.append(text("Há {n} jogadas no mesmo nó, a partir da {first}.", n=len(values), first=first))
         if OWN in node and index:
             values.append(("", value_of(node, OWN)))
+        if words and (letter := _gives_up(node, (values or [(words[-1].letter, "")])[-1][0])):
+            values.append((letter, "resign"))
         words += [Word(letter, value, len(words) + at) for at, (letter, value) in enumerate(values, 1)]
     return words, setup, notes
+
+
+def _gives_up(node: Properties, last: str) -> str:
+    """The letter of who resigns by an R of a node, as some programs of Hex write it: whom it names, else who
+    is on turn after the letter `last`; "" where R means something else."""
+    named = value_of(node, "R").lower()
+    if "R" not in node or named not in _RESIGNING:
+        return ""
+    return _RESIGNING[named] or OTHER.get(last, "")
 
 
 def _moves_of(node: Properties) -> list[tuple[str, str]]:

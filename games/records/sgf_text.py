@@ -7,6 +7,7 @@ made into text before they are parsed.
 import codecs
 import re
 from collections.abc import Iterator
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from sgfmill import sgf_grammar
@@ -40,6 +41,10 @@ _UNESCAPED = re.compile(r"(?<!\\)\](?!\s*(?:[\[;(]|\)\s*(?:[();]|\Z)|[A-Za-z]{1,
 _WRITTEN_BREAK = re.compile(r"\\[rnt]|[\u00a0\u3000]")
 _STONE = re.compile(r";\s*[BW]\s*\[|\bA[BW]\s*\[")
 
+# How the first node of a match begins, as no variation does.
+_ROOT = re.compile(r"\(\s*;\s*(?:FF|GM|SZ|CA|AP|ST|PB|PW|EV|DT|RE|KM|RU)\s*\[", re.IGNORECASE)
+_STRAY = re.compile(r"(?<=\])\s*\](?=\s*[;()])")
+
 # Of long files only the main line is parsed. Each letter fits one way at most, so that garbage costs no more.
 _START = re.compile(rb"\(\s*;")
 _VALUE = re.compile(rb"\[[^\]\\]*(?:\\.[^\]\\]*)*\]", re.DOTALL)
@@ -47,6 +52,7 @@ _PART = re.compile(_VALUE.pattern + rb"|[()\[\]]", re.DOTALL)
 _NAME = re.compile(_VALUE.pattern + rb"|\b[A-Za-z]{1,2}[0-9]?\b", re.DOTALL)
 _NODE = re.compile(rb"\s*;")
 _LOST_MOVE = re.compile(rb";\s*[BW]\s*\[")
+_SWALLOWED = re.compile(rb"[\[\];]")
 _MOVES = {"B", "W"}
 _STONES = {"AB", "AW"}
 _TEXT_VALUE = re.compile(_VALUE.pattern.decode(), re.DOTALL)
@@ -88,13 +94,14 @@ def _move_count(written: str) -> int:
 
 class MainLine(NamedTuple):
     """The nodes of a match's main line; whether it has variations, its number among the matches of the file,
-    whether there are others, and whether the end was missing."""
+    whether there are others, whether the end was missing, and how many damaged ones come before it."""
 
     nodes: list[Properties]
     has_variations: bool
     number: int
     has_others: bool
     is_cut: bool
+    damaged: int = 0
 
     def fullness(self) -> int:
         """2 with moves, 1 with stones on the board, 0 with nothing."""
@@ -104,13 +111,40 @@ class MainLine(NamedTuple):
 
 def main_line(written: str) -> MainLine:
     """The main line of the first match with moves in a text; where none has any, of the first with stones,
-    else of the first. Raises Unreadable."""
+    else of the first. Damaged ones are left out. Raises Unreadable."""
+    line = _readable(written)
+    if line is None or line.fullness() < 2:
+        line = max(filter(None, (line, _beside_damaged(written))), key=MainLine.fullness, default=None)
+    if line is None:
+        raise UnreadableRecord(text("Isto não é um ficheiro SGF, ou está estragado."))
+    return line
+
+
+def _readable(written: str) -> MainLine | None:
+    """The main line of a text with what programs do to it undone, None where it is damaged. Raises
+    Unreadable."""
     attempts = [(data, False) for data in (written.encode(errors="replace"), *_mended(written))]
     attempts += [(data, True) for data in _ended(written)]
-    for data, is_cut in attempts:
-        if line := _first_with_moves(data, is_cut=is_cut):
-            return line
-    raise UnreadableRecord(text("Isto não é um ficheiro SGF, ou está estragado."))
+    lines = (_first_with_moves(data, is_cut=is_cut) for data, is_cut in attempts)
+    return next(filter(None, lines), None)
+
+
+def _beside_damaged(written: str) -> MainLine | None:
+    """The match that is read where each is looked at by itself, so that a damaged one takes no other along.
+    Raises Unreadable."""
+    starts = [match.start() for match in islice(_ROOT.finditer(written), MAX_MATCHES)]
+    if len(starts) < 2:
+        return None
+    best: MainLine | None = None
+    damaged = 0
+    for number, (start, end) in enumerate(pairwise((*starts, len(written))), 1):
+        line = _readable(written[start:end].rstrip())
+        damaged += line is None
+        if line and (best is None or line.fullness() > best.fullness()):
+            best = line._replace(number=number, has_others=True, damaged=damaged)
+        if best and best.fullness() == 2:
+            break
+    return best
 
 
 def _first_with_moves(data: bytes, *, is_cut: bool) -> MainLine | None:
@@ -150,6 +184,11 @@ def _nodes(line: bytes) -> list[Properties]:
         raise UnreadableRecord(text("O ficheiro tem anotações a mais: no máximo {n}.", n=MAX_VALUES))
     named = _NAME.sub(lambda part: part[0] if part[0][:1] == b"[" else _plain_name(part[0]), line)
     nodes: list[Properties] = sgf_grammar.parse_sgf_game(b"(" + named + b")").sequence
+    # A value that was never closed has swallowed what comes after it.
+    if any(
+        _SWALLOWED.search(value) for node in nodes for name in _MOVES & node.keys() for value in node[name]
+    ):
+        raise ValueError("a move holds a bracket")
     return nodes
 
 
@@ -203,10 +242,11 @@ def _frame(data: bytes, begin: int, *, is_cut: bool) -> _Frame | None:
 
 def _mended(written: str) -> list[bytes]:
     """The text with what programs are known to do to SGF undone: line breaks written as `\\n`, brackets in
-    names left as they are."""
+    names left as they are, a bracket too many."""
     broken = _WRITTEN_BREAK.sub("\n", written)
     escaped = _UNESCAPED.sub(r"\\]", broken)
-    return [attempt.encode(errors="replace") for attempt in (broken, escaped) if attempt != written]
+    single = _STRAY.sub("", broken)
+    return [attempt.encode(errors="replace") for attempt in (broken, escaped, single) if attempt != written]
 
 
 def _ended(written: str) -> list[bytes]:

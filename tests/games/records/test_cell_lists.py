@@ -236,12 +236,44 @@ def test_columns_of_go_without_the_letter_i():
         ("(;SZ[9];B[ee])(;SZ[9];B[aa])", "e5", "aqui está só a primeira"),
         ("(;SZ[9])(;SZ[9];B[ee])(;SZ[9];B[ee]];W)", "e5", "A primeira partida"),
         ("(;SZ[9])(;SZ[9];B[ee)", "", "aqui está só a primeira"),
+        # A damaged one takes no other along.
+        ("(;SZ[9];B[zz)\n(;SZ[9];B[cc];W[dd])", "c7 d6", "Uma partida do ficheiro está estragada"),
+        ("(;SZ[9]a[(;SZ[9]b[)(;SZ[9];B[cc];W[dd])", "c7 d6", "2 partidas do ficheiro estão estragadas"),
+        ("(;SZ[9])(;SZ[9];B[aa];W[)(;SZ[9];B[cc])", "c7", "A primeira partida do ficheiro não tem"),
+        ("(;SZ[9];B[aa];W[bb]\n(;SZ[9];B[cc])", "a9 b8", "Esta partida acaba a meio no ficheiro"),
+        ("(;SZ[9];B[aa];W[bb\n(;SZ[9];B[cc])", "a9", "Esta partida acaba a meio no ficheiro"),
+        ("(;SZ[9];B[aa]];W[bb])\n(;SZ[9];B[cc])", "a9 b8", "aqui está só a primeira"),
     ],
 )
 def test_the_first_match_with_moves_is_read(written, moves, words):
     record = parse_record(written)
     assert record.moves == tuple(moves.split())
     assert words in words_of(record)
+
+
+def test_where_all_matches_are_damaged_none_is_read():
+    with pytest.raises(UnreadableRecord, match="estragado"):
+        parse_record("(;SZ[9]a[)(;SZ[9]b[)")
+
+
+@pytest.mark.parametrize(
+    ("more", "count", "words", "end"),
+    [
+        (";R[W])", 3, "", "ganhou o Preto"),
+        (";R[black])", 3, "", "ganhou o Branco"),
+        (";R[])", 3, "", "ganhou o Preto"),
+        ("R[resign])", 3, "", "ganhou o Preto"),
+        (";R[resign];W[e5])", 3, "mais uma jogada, que não conta", "ganhou o Preto"),
+        (";W[resign];B[e5];W[g7])", 3, "mais 2 jogadas, que não contam", "ganhou o Preto"),
+        (";W[e5]R[10];B[a1])", 5, "", "por acabar"),
+        (";W[resign];B[e5]RE[0])", 3, "mais uma jogada", "ganhou o Preto"),
+    ],
+)
+def test_who_gives_up_ends_a_match_and_what_comes_later_is_said(more, count, words, end):
+    record = parse_record(f"(;FF[4]GM[11]SZ[11];B[c3];W[f6];B[d4]{more}", "hex")
+    assert len(record.moves) == count
+    assert words in words_of(record)
+    assert end in str(record.summary)
 
 
 def test_a_collection_of_empty_matches_is_looked_through_to_a_limit():
