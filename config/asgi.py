@@ -18,7 +18,8 @@ from config.origins import own_pages_only  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.executor import command_executor  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from lessons.classroom.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
+from lessons.classroom.routing import websocket_urlpatterns as sheet_sockets  # noqa: E402
+from lessons.course.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
 
 
 async def missing(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
@@ -26,7 +27,7 @@ async def missing(scope: Any, receive: Callable[..., Any], send: Callable[..., A
     await send({"type": "websocket.close", "code": HTTPStatus.NOT_FOUND})
 
 
-sockets = URLRouter([*match_sockets, *lesson_sockets, re_path("", missing)])  # type: ignore[arg-type, list-item]
+sockets = URLRouter([*match_sockets, *sheet_sockets, *lesson_sockets, re_path("", missing)])  # type: ignore[arg-type, list-item]
 
 router = ProtocolTypeRouter(
     {

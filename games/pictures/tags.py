@@ -15,6 +15,7 @@ from django.template import Context
 from django.template.defaulttags import CsrfTokenNode
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.http import urlencode
@@ -44,9 +45,11 @@ def marked(value: Text) -> SafeString:
 
 
 @register.filter(expects_localtime=True)
-def dated(day: date, form: str = "MONTH_DAY_FORMAT") -> str:
-    """A date in words: "22 de novembro". Django writes the months in capitals, Portuguese does not."""
-    words = date_format(day, form)
+def dated(day: date, form: str = "") -> str:
+    """A date in words: "22 de novembro", of another year "22 de novembro de 2025". Django writes the months
+    in capitals, Portuguese does not."""
+    usual = "MONTH_DAY_FORMAT" if day.year == timezone.localdate().year else "DATE_FORMAT"
+    words = date_format(day, form or usual)
     return words if get_language() == "en" else words.lower()
 
 

@@ -36,6 +36,7 @@ class AssignmentTerms:
     due_at: datetime | None = None
     closes_at: datetime | None = None
     helps: bool = False
+    opens_lessons: bool = False
     stuck_minutes: int = 5
 
     def fingerprint(self) -> str:

@@ -42,6 +42,7 @@ SAME = (
     "feedback",
     "show_key",
     "helps",
+    "opens_lessons",
     "attempts",
     "may_object",
     "stuck_minutes",
@@ -82,6 +83,10 @@ class TermsForm(forms.Form):
         choices=[("", _("Sem ajudas: só se veem depois de entregar")), ("on", _("Com ajudas"))],
         required=False,
         widget=forms.RadioSelect,
+    )
+    opens_lessons = forms.BooleanField(
+        label=_("Deixar abertos os passos das lições da turma que revelam respostas desta ficha"),
+        required=False,
     )
     attempts = forms.IntegerField(
         label=_("Quantas vezes podem entregar?"), min_value=1, max_value=20, widget=forms.NumberInput

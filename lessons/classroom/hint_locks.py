@@ -6,6 +6,7 @@ down. Who has handed in, and cannot go on, sees them again. Teachers and visitor
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from django.core.cache import cache
 from django.db import transaction
@@ -13,7 +14,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts import people
-from accounts.models import User
+from accounts.models import Classroom, User
 from games.analysis.hint_locks import Account, HintsLocked
 from games.rules.catalogue import ENTRIES
 from games.solvers.inventions.trees import tree_marks_of_game
@@ -21,6 +22,7 @@ from lessons.classroom import broadcast
 from lessons.classroom.access import ASSIGNMENTS
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.classroom.sheets import document_of
+from lessons.worksheets.documents.facts import Fact
 from lessons.worksheets.models import WorksheetVersion
 
 STAND_INS = frozenset(slug for slug, entry in ENTRIES.items() if entry.stands_in)
@@ -46,6 +48,43 @@ def find_lock(user: Account, slug: str, opening: bool) -> HintsLocked | None:
     if opening and fresh:
         _note(user, slug, fresh, now)
     return None
+
+
+class AskingTask(NamedTuple):
+    """A task that somebody has still to hand in: what its worksheet asks, and in which class it is."""
+
+    lock: HintsLocked
+    classroom: int
+    asked: frozenset[Fact]
+    opens_lessons: bool
+
+
+def asking_tasks(user: Account) -> list[AskingTask]:
+    """The tasks because of which this pupil is not told what their worksheets ask; for all others none,
+    without a query."""
+    if not isinstance(user, User) or user.kind != User.Kind.PUPIL:
+        return []
+    running = _running(user, "", timezone.now()).filter(helps=False)
+    return [_asking(task) for task in running if task.at_work]  # type: ignore[attr-defined]
+
+
+def asking_tasks_of(classrooms: Collection[Classroom]) -> list[AskingTask]:
+    """The tasks of these classes that are not over, those still to open among them, each as for a pupil who
+    has not handed in."""
+    now = timezone.now()
+    rows = ASSIGNMENTS.filter(
+        Q(closes_at=None) | Q(closes_at__gt=now), classroom__in=classrooms, archived_at=None, helps=False
+    )
+    return list(map(_asking, rows.defer("version__document", "version__worksheet__draft")))
+
+
+def _asking(assignment: Assignment) -> AskingTask:
+    return AskingTask(
+        HintsLocked(assignment.version.worksheet.title, assignment.get_absolute_url()),
+        assignment.classroom_id,
+        document_of(assignment.version).asked,
+        assignment.opens_lessons,
+    )
 
 
 def task_about(user: Account, trees: Collection[str]) -> HintsLocked | None:

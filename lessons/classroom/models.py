@@ -73,6 +73,11 @@ class Assignment(models.Model):
         default=False,
         help_text=_("As análises dos jogos da ficha ficam abertas também antes da entrega."),
     )
+    opens_lessons = models.BooleanField(
+        _("lições abertas"),
+        default=False,
+        help_text=_("Os passos das lições da turma que revelam respostas da ficha ficam abertos."),
+    )
     stuck_minutes = models.PositiveSmallIntegerField(
         _("parado ao fim de (minutos)"), default=5, validators=[MinValueValidator(1), MaxValueValidator(120)]
     )

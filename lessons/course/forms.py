@@ -72,7 +72,7 @@ class LessonHeadForm(forms.Form):
 
 
 class GiveForm(forms.Form):
-    """A class and two dates."""
+    """A class, two dates, and whether what a worksheet asks stays told."""
 
     classroom: Any = forms.ModelChoiceField(
         queryset=Classroom.objects.none(), label=_("Turma"), to_field_name="key"
@@ -82,6 +82,10 @@ class GiveForm(forms.Form):
     )
     due_on = forms.DateField(
         label=_("Até"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+    opens_steps = forms.BooleanField(
+        label=_("Deixar abertos os passos que revelam respostas de uma ficha da turma"), required=False
     )
 
     def __init__(self, classrooms: Any, data: Any = None) -> None:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
-from django.db.models import Count
 from django.utils import timezone
 
 from accounts.models import User
@@ -151,15 +150,6 @@ def answers(who: Who, key: str, step: str) -> list[StepAnswer]:
         return []
     known = StepAnswer.objects.filter(who=who, lesson=key, step=step)
     return list(known.exclude(state=StepAnswer.State.SHOWN))
-
-
-def wrong_of(pupils: Iterable[int], keys: Iterable[str]) -> dict[tuple[int, str], int]:
-    """How many wrong answers each of these accounts has given in each of these lessons."""
-    rows = StepAnswer.objects.filter(
-        who__in=list(pupils), lesson__in=list(keys), state=StepAnswer.State.WRONG
-    )
-    counts = rows.order_by().values_list("who", "lesson").annotate(count=Count("pk"))
-    return {(who, lesson): count for who, lesson, count in counts}
 
 
 class Drill(NamedTuple):

@@ -45,6 +45,11 @@ class CourseLesson:
     document: Document
     row: Lesson | None = None
 
+    @property
+    def original(self) -> str:
+        """The title of the site's lesson of which it is a copy; "" of all others."""
+        return original_title(self.row) if self.row else ""
+
 
 def shipped(key: str) -> Document:
     """One of the site's lessons in the reader's language. Raises KeyError."""
@@ -113,6 +118,33 @@ def own_of(user: User) -> QuerySet[Lesson]:
     return Lesson.objects.filter(owner=user)
 
 
+def readable(classroom: Classroom) -> list[tuple[GivenLesson, CourseLesson]]:
+    """The lessons of a class that can still be read."""
+    given_lessons = list(classroom.given_lessons.all())
+    rows = Lesson.objects.in_bulk({given.lesson for given in given_lessons}, field_name="key")
+    lessons = []
+    for given in given_lessons:
+        document = document_given(given)
+        if document is not None and (given.lesson in LESSONS or given.lesson in rows):
+            lessons.append((given, CourseLesson(given.lesson, document, rows.get(given.lesson))))
+    return lessons
+
+
+def document_given(given: GivenLesson) -> Document | None:
+    """The lesson as a class has it, without a query; None where it cannot be read any more."""
+    if given.lesson in LESSONS:
+        return shipped(given.lesson)
+    try:
+        return _parse_document(json.dumps(given.document)) if given.document else None
+    except BadDocument:
+        return None
+
+
+def original_title(row: Lesson) -> str:
+    """What the lesson of the site's is called of which this is a copy; "" where it is none, or another's."""
+    return shipped(row.copy_of).title if row.copy_of in LESSONS else ""
+
+
 def title_given(given: GivenLesson) -> str:
     """What a lesson is called as a class has it."""
     if given.lesson in LESSONS:
@@ -169,9 +201,10 @@ def headed(draft: Draft, **values: Any) -> Draft:
     return {**draft, **values}
 
 
-def with_step(draft: Draft, step: Draft) -> Draft:
-    """With one step more, at the end."""
-    draft["steps"].append(step)
+def with_step(draft: Draft, step: Draft, after: str = "") -> Draft:
+    """With one step more, after the one of this id; at the end where there is none."""
+    ids = [own["id"] for own in draft["steps"]]
+    draft["steps"].insert(ids.index(after) + 1 if after in ids else len(ids), step)
     return draft
 
 
@@ -249,13 +282,16 @@ def give(
     by: User,
     opens_on: date | None = None,
     due_on: date | None = None,
+    *,
+    opens_steps: bool = False,
 ) -> GivenLesson:
-    """Gives a lesson to a class, or changes its dates. Raises PermissionDenied, ValidationError."""
+    """Gives a lesson to a class, or changes its dates. `opens_steps`: what it tells stays open, whatever a
+    worksheet of the class asks. Raises PermissionDenied, ValidationError."""
     if not people.teaches(by, classroom):
         raise PermissionDenied(gettext("Esta turma não é tua."))
     if opens_on and due_on and due_on < opens_on:
         refuse(_("A lição acaba antes de abrir."), "dates")
-    dates = {"opens_on": opens_on, "due_on": due_on, "given_by": by}
+    dates = {"opens_on": opens_on, "due_on": due_on, "opens_steps": opens_steps, "given_by": by}
     document = lesson.document.json() if lesson.row else None
     given, _made = GivenLesson.objects.update_or_create(
         classroom=classroom,
@@ -264,6 +300,18 @@ def give(
         create_defaults={**dates, "document": document},
     )
     return given
+
+
+def open_steps(given: GivenLesson, by: User, *, opened: bool) -> None:
+    """Opens the steps that a worksheet closes, or leaves them closed. Raises PermissionDenied."""
+    if not people.teaches(by, given.classroom):
+        raise PermissionDenied(gettext("Esta turma não é tua."))
+    GivenLesson.objects.filter(pk=given.pk).update(opens_steps=opened)
+
+
+def given_of(classroom: Classroom, lesson: str) -> GivenLesson:
+    """A lesson that a class has. Raises GivenLesson.DoesNotExist."""
+    return GivenLesson.objects.select_related("classroom").get(classroom=classroom, lesson=lesson)
 
 
 def changed_since(given: GivenLesson, row: Lesson | None, by: User) -> bool:

@@ -103,6 +103,8 @@ class GivenLesson(models.Model):
     """A lesson given to a class, with its dates. `lesson` is the key of a row or the site's name of one.
 
     The class has a teacher's lesson as it was when it was given: `document`; None where it is the site's.
+    `opens_steps`: steps that tell what a worksheet of the class asks stay open. `pause`, `focus` and
+    `spotlight` are what the teacher makes the class do since `led_at` (`lessons/course/lesson_control.py`).
     """
 
     classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="given_lessons")
@@ -110,6 +112,11 @@ class GivenLesson(models.Model):
     document = models.JSONField(null=True, blank=True, editable=False)
     opens_on = models.DateField(null=True, blank=True)
     due_on = models.DateField(null=True, blank=True)
+    opens_steps = models.BooleanField(default=False)
+    pause = models.CharField(max_length=200, blank=True, editable=False)
+    focus = models.CharField(max_length=12, blank=True, editable=False)
+    spotlight = models.JSONField(null=True, blank=True, editable=False)
+    led_at = models.DateTimeField(null=True, blank=True, editable=False)
     given_by = by_whom(blank=True)
     given_at = models.DateTimeField(auto_now_add=True)
 

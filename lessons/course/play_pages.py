@@ -2,11 +2,13 @@
 form whose fields hold the moves so far."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from msgspec import structs
 
 from games.live import move_input
 from games.pictures.explained import explained
@@ -44,9 +46,11 @@ def play_page(
     *,
     begins: bool,
     kept: Sequence[tuple[str, str]] = (),
+    mute: bool = False,
 ) -> PlayPage | JsonResponse:
     """The position after the moves that come with the request to the address `page`; `kept` are fields of the
-    form that go on. Answers the script's question about a half-made move."""
+    form that go on. `mute`: nothing is said that tells who wins. Answers the script's question about a
+    half-made move."""
     asked = request.POST if request.method == "POST" else request.GET
     made = asked.getlist(MADE)[:MOST_MOVES]
     before = walk(play, made, begins=begins)
@@ -55,7 +59,13 @@ def play_page(
     move = before.game.parse_typed(asked.get(move_input.MOVE, "").strip()[: move_input.MAX_MOVE])
     fresh = bool(move) and not before.result and request.method == "POST" and not request.POST.get(ASK)
     now = walk(play, [*made, move], begins=begins) if fresh else before
-    return PlayPage(_context(request, play, page, now, kept, fresh=fresh), now, fresh)
+    if not mute:
+        return PlayPage(_context(request, play, page, now, kept, fresh=fresh), now, fresh)
+    said = structs.replace(play, hint="", clue="", praise="")
+    context = _context(request, said, page, replace(now, mistake=None), kept, fresh=fresh)
+    helps = {**context["helps"], "may_solve": False}
+    verdict = None if request.POST.get(ASK) else context["verdict"]
+    return PlayPage({**context, "helps": helps, "verdict": verdict}, now, fresh)
 
 
 def _context(

@@ -1,54 +1,15 @@
 // The live grid: the server says that something changed, and what depends on it is fetched, at most once a second.
 
-import { listen, say } from "./listen.js";
-
-const LEAST = 1_000; // ms between two fetches
-const POLL = 5_000; // without a socket
-const POLL_CONNECTED = 30_000; // for "stuck", which nobody pushes
+import { say } from "./listen.js";
+import { refreshing } from "./refreshing.js";
 
 const live = document.getElementById("live");
 const dialog = document.getElementById("live-box");
 const content = document.getElementById("live-box-content");
 
-// Fetching
-
-let last = 0;
-let waiting = 0;
-let missed = false;
-let connected = false;
-
-function refresh() {
-  if (document.hidden) {
-    missed = true;
-    return;
-  }
-  if (waiting) return;
-  waiting = setTimeout(
-    () => {
-      waiting = 0;
-      last = Date.now();
-      document.getElementById("live-table").dispatchEvent(new CustomEvent("refresh"));
-      if (dialog.open) showBox();
-    },
-    Math.max(0, last + LEAST - Date.now()),
-  );
-}
-
 const tell = () => say(document.getElementById("live-news"), live);
 
 live.addEventListener("htmx:afterSwap", tell);
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && missed) {
-    missed = false;
-    refresh();
-  }
-});
-let beats = 0;
-setInterval(() => {
-  beats += 1;
-  if (!connected || beats % (POLL_CONNECTED / POLL) === 0) refresh();
-}, POLL);
-
 // What one group wrote, in a dialog; a plain link without this script
 
 let shown = "";
@@ -134,14 +95,7 @@ addEventListener("scroll", hideTip, { capture: true, passive: true });
 addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
 
 tell();
-listen(live.dataset.socket, {
-  news: ["grid", "state"],
-  heard: refresh,
-  opened() {
-    connected = true;
-    refresh();
-  },
-  closed() {
-    connected = false;
-  },
+refreshing(live.dataset.socket, () => {
+  document.getElementById("live-table").dispatchEvent(new CustomEvent("refresh"));
+  if (dialog.open) showBox();
 });

@@ -1,6 +1,5 @@
 """A lesson as data: its steps in their order, read from JSON with every size limited. Pure: no Django."""
 
-from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -10,13 +9,10 @@ from games.rules.text import text
 from lessons.course.documents.kinds import AnyStep
 from lessons.course.documents.steps import (
     TITLE,
-    LessonStep,
     LessonStruct,
     Line,
-    Practice,
     Words,
 )
-from lessons.course.exercises import EXERCISES
 from lessons.worksheets.documents import reading
 from lessons.worksheets.documents.reading import BadDocument
 
@@ -49,22 +45,9 @@ class LessonDocument(LessonStruct, frozen=True, kw_only=True, dict=True):
             if ids.count(known) > 1:
                 refuse(text("«{id}» aparece duas vezes.", id=known))
 
-    @cached_property
-    def games(self) -> frozenset[str]:
-        """The slugs of the games of which its steps tell."""
-        return frozenset().union(*map(games_of, self.steps))
-
     def at(self, step: str) -> int:
         """The place of a step, from 0. Raises LookupError."""
         return [step.id for step in self.steps].index(step)
-
-
-def games_of(step: LessonStep) -> frozenset[str]:
-    """The games about which a step tells something that is worth hiding from who works on them."""
-    games = {spec.slug for spec in step.specs}
-    if isinstance(step, Practice):
-        games |= set(EXERCISES[step.exercise].games)
-    return frozenset(games)
 
 
 def parse_lesson(value: object) -> LessonDocument:

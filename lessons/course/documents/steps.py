@@ -18,6 +18,7 @@ from lessons.course.documents.mathematics import BadFormula
 from lessons.course.documents.prose import prose
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import UnreadableAnswer, read_number
+from lessons.worksheets.documents.facts import Fact, FactNames, check_facts, game_facts, parse_facts
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.reading import Ident, Number
 
@@ -72,9 +73,15 @@ class Embed(DocumentStruct, frozen=True, kw_only=True, forbid_unknown_fields=Fal
     game: GameSpec
     most: Annotated[int, Meta(ge=0, le=LONGEST)] = 20
 
+    @property
+    def specs(self) -> tuple[GameSpec, ...]:
+        """The game, where more is shown of it than where its pieces stand."""
+        return () if self.kind == "board" else (self.game,)
+
 
 class LessonStep(LessonStruct, frozen=True, kw_only=True, tag_field="kind"):
-    """A step: what it is called, and what it says or asks."""
+    """A step: what it is called, and what it says or asks. `tells` are the facts that its words give away, or
+    that are right answers to it, where no game of it says so (`lessons/worksheets/documents/facts.py`)."""
 
     kind: ClassVar[str]
     name: ClassVar[Text]  # of the kind
@@ -86,11 +93,30 @@ class LessonStep(LessonStruct, frozen=True, kw_only=True, tag_field="kind"):
     id: Ident
     title: Annotated[str, Meta(max_length=TITLE, pattern=NEEDED)]
     text: Words = ""
+    tells: FactNames = ()
+
+    def check(self) -> None:
+        super().check()
+        check_facts(self.tells)
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
-        """The games of which it tells."""
+        """The games of which it tells who wins."""
         return ()
+
+    @property
+    def facts(self) -> frozenset[Fact]:
+        """What it gives away. While a worksheet that asks for some of it is to be handed in, it is closed."""
+        return parse_facts(self.tells).union(*map(game_facts, self.specs))
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether it can be done without what it tells: then it stays open, and says nothing of that."""
+        return False
+
+    def mistake(self, written: str) -> str | Text:
+        """The mistake behind a wrong answer, which is `written` as it is kept; "" where none is known."""
+        return ""
 
 
 class HelpedStep(LessonStep, frozen=True, kw_only=True):
@@ -123,6 +149,11 @@ class PlayStep(HelpedStep, frozen=True, kw_only=True):
     @property
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,)
+
+    @property
+    def plays_on(self) -> bool:
+        """A match can be played without letters; where one move is asked for, the answer is a letter."""
+        return self.goal == "win" and not self.tells
 
     def check(self) -> None:
         super().check()
@@ -244,6 +275,12 @@ class QuestionStep(HelpedStep, frozen=True, kw_only=True):
             option for number, option in enumerate(self.options, 1) if self.answered(str(number)).right
         )
 
+    def mistake(self, written: str) -> str | Text:
+        """What is said to a known mistake."""
+        said = {choice.text: choice.reply for choice in self.choices}
+        said |= {str(known.number): known.reply for known in self.known}
+        return said.get(written, "")
+
     def answered(self, typed: str) -> Reply:
         """What is said to an answer: the number of a choice from 1, or a number."""
         try:
@@ -273,7 +310,7 @@ class Idea(LessonStep, frozen=True, kw_only=True):
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
-        return (self.embed.game,) if self.embed else ()
+        return self.embed.specs if self.embed else ()
 
 
 class ProofPart(LessonStruct, frozen=True, kw_only=True):
@@ -300,7 +337,7 @@ class Proof(LessonStep, frozen=True, kw_only=True):
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
-        return tuple(part.embed.game for part in self.parts if part.embed)
+        return tuple(spec for part in self.parts if part.embed for spec in part.embed.specs)
 
 
 class Practice(LessonStep, frozen=True, kw_only=True):
@@ -312,6 +349,10 @@ class Practice(LessonStep, frozen=True, kw_only=True):
     exercise: Annotated[str, Meta(max_length=40, pattern=NEEDED)]
     level: Annotated[int, Meta(ge=1, le=9)] = 1
     count: Annotated[int, Meta(ge=1, le=MOST_QUESTIONS)] = 3
+
+    @property
+    def facts(self) -> frozenset[Fact]:
+        return super().facts | EXERCISES[self.exercise].facts(self.level)
 
     def check(self) -> None:
         super().check()
@@ -343,4 +384,4 @@ class SummaryStep(LessonStep, frozen=True, kw_only=True):
 
     @property
     def specs(self) -> tuple[GameSpec, ...]:
-        return (self.embed.game,) if self.embed else ()
+        return self.embed.specs if self.embed else ()

@@ -18,6 +18,7 @@ from games.rules.text import Text, formula
 from games.rules.text_files import Texts
 from games.solvers.explain import Block
 from lessons.course.exercises.rows import guesses, question_at, split_seed
+from lessons.worksheets.documents.facts import Fact
 from lessons.worksheets.documents.fields.number import number_typed
 from lessons.worksheets.documents.fields.sequence import numbers_listed
 
@@ -65,8 +66,8 @@ class Misconception(Generic[G, A]):
 
 class Exercise(ABC, Generic[G, A]):
     """A kind of exercise. `texts` are its words, of which each one has `name`, `about`, `form`, `hint`,
-    `levels` and `slips`; `games` are those about which its answers tell, so that an open worksheet on one of
-    them closes it."""
+    `levels` and `slips`; `games` are those about which its answers tell (`facts`), so
+    that an open worksheet that asks for that closes it."""
 
     texts: ClassVar[Texts]
     slug: ClassVar[str]
@@ -102,6 +103,10 @@ class Exercise(ABC, Generic[G, A]):
     def levels(self) -> tuple[Text, ...]:
         """What each level asks, the easiest first."""
         return self.texts.all("levels")
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        """What the answers of a level give away."""
+        return frozenset(map(Fact, self.games))
 
     @abstractmethod
     def draw(self, random: Random, level: int) -> G:

@@ -9,6 +9,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say, number_line
 from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_numbers
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
+from lessons.worksheets.documents.facts import Fact
 
 TEXTS = Texts.of(__name__)
 
@@ -35,6 +36,10 @@ class Positions(Exercise[Given, frozenset[int]]):
         Misconception("exchanged", lambda given: [frozenset(range(given[1] + 1)) - losing(given)]),
         Misconception("by_the_largest", lambda given: [frozenset(range(0, given[1] + 1, given[0][-1]))]),
     )
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        """On the first level all amounts from 1 on may be taken."""
+        return frozenset({Fact("subtraction", "1-n")}) if level == 1 else super().facts(level)
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:

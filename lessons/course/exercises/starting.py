@@ -9,6 +9,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say, number_line
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, read_number
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
+from lessons.worksheets.documents.facts import Fact
 
 TEXTS = Texts.of(__name__)
 
@@ -34,6 +35,10 @@ class Starting(Exercise[Given, int]):
         Misconception("the_most", lambda given: [given[0][-1]]),
         Misconception("by_the_largest", lambda given: {given[1] % given[0][-1]} & {SECOND, *given[0]}),
     )
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        """On the first level all amounts from 1 on may be taken."""
+        return frozenset({Fact("subtraction", "1-n")}) if level == 1 else super().facts(level)
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:

@@ -17,7 +17,7 @@ from accounts.stale_edits import StaleEdit
 from games.pictures.texts import translate
 from lessons.course import library
 from lessons.course.documents.kinds import KINDS
-from lessons.course.documents.lesson import BadDocument
+from lessons.course.documents.lesson import BadDocument, LessonDocument
 from lessons.course.forms import GAMES, LessonHeadForm, StepForm, new_step
 from lessons.course.library import CourseLesson, Draft
 from lessons.course.lookups import found_lesson, own_lesson
@@ -27,6 +27,7 @@ from lessons.worksheets.forms import GameForm
 from lessons.worksheets.lookups import base_revision, teachers
 
 UNDO = "lesson-undo"
+AT = "passo"  # in the query: where the teacher is in the list
 MOST_UNDONE = 5  # changes that can be taken back
 
 
@@ -62,7 +63,7 @@ def edit(request: HttpRequest, lesson: CourseLesson) -> HttpResponse:
         "up": lambda draft: library.moved(draft, target, -1),
         "down": lambda draft: library.moved(draft, target, 1),
         "delete": lambda draft: library.without(draft, target),
-        "add": lambda draft: library.with_step(draft, _new_step(request)),
+        "add": lambda draft: library.with_step(draft, _new_step(request), request.POST.get("after", "")),
         "restore": lambda draft: library.restored(draft, library.shipped(row.copy_of), target),
         "undo": lambda _draft: _last(request, row),
     }
@@ -70,7 +71,7 @@ def edit(request: HttpRequest, lesson: CourseLesson) -> HttpResponse:
     if stored is None:
         return _list(request, lesson, stale=True)
     if action == "add" and len(stored.document["steps"]) > len(lesson.document.steps):
-        return redirect("lessons:lesson-edit-step", lesson.key, stored.document["steps"][-1]["id"])
+        return redirect("lessons:lesson-edit-step", lesson.key, _new_id(request))
     return redirect("lessons:lesson-edit", lesson.key)
 
 
@@ -93,7 +94,11 @@ def _new_step(request: HttpRequest) -> Draft:
     """A new step, under an id that no other step has ever had. Raises KeyError for no kind."""
     kind = request.POST.get("kind", "")
     title = translate(KINDS[kind].name).capitalize()
-    return {**new_step(kind, title), "id": f"n{base_revision(request)}"}
+    return {**new_step(kind, title), "id": _new_id(request)}
+
+
+def _new_id(request: HttpRequest) -> str:
+    return f"n{base_revision(request)}"
 
 
 def _try_change(
@@ -151,11 +156,18 @@ def _list(
         "head": head or LessonHeadForm(initial=initial),
         "differences": library.differences(lesson.row),
         "may_undo": bool(_before(request, lesson.row)),
+        "after": _place_of_new(request, document),
         "kinds": [(kind, kind_class.name) for kind, kind_class in KINDS.items()],
         "stale": stale,
     }
     status = 409 if stale else 422 if head else 200
     return render(request, "lessons/course/edit.html", context, status=status)
+
+
+def _place_of_new(request: HttpRequest, lesson: LessonDocument) -> str:
+    """The step after which a new one is offered: the one that was last looked at, or else the last."""
+    asked = request.GET.get(AT, "")
+    return asked if asked in [step.id for step in lesson.steps] else lesson.steps[-1].id
 
 
 @teachers("GET", "HEAD", "POST", of=own_lesson)
@@ -187,7 +199,8 @@ def step(request: HttpRequest, lesson: CourseLesson, step: str) -> HttpResponse:
         )
     else:
         messages.success(request, _("Guardado."))
-        return redirect("lessons:lesson-edit", lesson.key)
+        place = f"?{AT}={edited.id}#passo-{edited.id}"
+        return redirect(reverse("lessons:lesson-edit", args=[lesson.key]) + place)
     return form_page(request, "lessons/course/edit_step.html", form, **context)
 
 

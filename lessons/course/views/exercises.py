@@ -15,6 +15,7 @@ from games.pictures.explained import explained
 from lessons.course import practice, sittings, trainings, visitors
 from lessons.course.answer_boards import illustrated
 from lessons.course.answer_readings import reading_of, typing_response
+from lessons.course.closed_steps import closed_facts
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
 from lessons.course.progress import ExerciseTry, standing, weeks
@@ -70,9 +71,9 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     exercise, name = _exercise(slug, level), seed
     if len(seed) > MOST_SEED:
         raise Http404
-    closed = hint_locks.first_closed(hint_locks.account_of(request), exercise.games)
+    closed = closed_facts(hint_locks.account_of(request)).lock_on(exercise.facts(level))
     if closed is not None:
-        return render(request, "games/closed.html", {"closed": closed}, status=403)
+        return render(request, "lessons/course/closed.html", {"closed": closed}, status=403)
     asked_question = practice.find_question(request.user, request.session, exercise, level, seed)
     if asked_question is None:
         raise Http404

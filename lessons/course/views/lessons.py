@@ -12,17 +12,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
-from games.analysis import hint_locks
+from games.analysis.hint_locks import HintsLocked
 from games.live import move_input
 from games.pictures.explained import explained
 from games.pictures.texts import translated
-from lessons.course import history, lesson_positions, practice
+from lessons.course import history, lesson_control, lesson_news, lesson_overview, lesson_positions, practice
+from lessons.course.ahead import closed_in
 from lessons.course.answer_boards import illustrated
 from lessons.course.answer_readings import reading_of, typing_response
+from lessons.course.closed_steps import ClosedFacts
 from lessons.course.conjecture_pages import conjecture_page
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
-from lessons.course.documents.lesson import games_of
 from lessons.course.documents.predictions import PredictStep
 from lessons.course.documents.steps import (
     LessonStep,
@@ -55,12 +56,6 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("lessons:lesson-step", key, place.next_of(shown_lesson.document))
 
 
-def _closed(request: HttpRequest, games: frozenset[str]) -> HttpResponse | None:
-    """Instead of what tells about a game on which the reader works."""
-    closed = hint_locks.first_closed(hint_locks.account_of(request), games)
-    return render(request, "games/closed.html", {"closed": closed}, status=403) if closed else None
-
-
 class _Listed(NamedTuple):
     """A step in the list of a lesson; its `title` is "" where it may tell the answer: in a `closed` step, and
     in one that the reader has not reached. `seen` is one of which the solution was shown today."""
@@ -72,17 +67,17 @@ class _Listed(NamedTuple):
     seen: bool
 
 
-def _step_rows(request: HttpRequest, lesson: CourseLesson, place: LessonPosition, at: str) -> list[_Listed]:
-    """The steps, of which `at` is shown; closed are those about a game on which the reader works."""
-    account = hint_locks.account_of(request)
-    closed_games = {game for game in lesson.document.games if hint_locks.find_lock(account, game)}
+def _step_rows(
+    request: HttpRequest, lesson: CourseLesson, place: LessonPosition, at: str, closed: ClosedFacts
+) -> list[_Listed]:
+    """The steps, of which `at` is shown; closed are those that give away what a worksheet asks."""
     seen = lesson_positions.shown_today(request.user, request.session, lesson.key)
     reached = place.reached(lesson.document) | {at}
     rows = []
     for step in lesson.document.steps:
-        closed, done = not closed_games.isdisjoint(games_of(step)), step.id in place.done
-        named = not closed and (step.id in reached or people.is_teacher(request.user))
-        rows.append(_Listed(step.id, step.title if named else "", done, closed, step.id in seen and not done))
+        shut, done = closed.closes(step), step.id in place.done
+        named = not shut and (step.id in reached or people.is_teacher(request.user))
+        rows.append(_Listed(step.id, step.title if named else "", done, shut, step.id in seen and not done))
     return rows
 
 
@@ -96,42 +91,68 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
     except ValueError:
         raise Http404(_("Esta lição não tem esse passo.")) from None
     shown_step = shown_lesson.document.steps[at]
-    if closed := _closed(request, games_of(shown_step)):
-        return closed
+    given = lesson_overview.given_for(request.user, key)
+    focus = lesson_control.led_now(given).focus if given else ""
+    if focus and request.method == "GET" and focus in _other_ids(shown_lesson, step):
+        return redirect("lessons:lesson-step", key, focus)
+    closed = closed_in(request, key)
+    lock = closed.lock_of(shown_step)
+    is_closed = closed.closes(shown_step)
     if request.method == "POST" and request.POST.get("do") == "seguir":
-        return _on(request, shown_lesson, at)
-    answer = _handler(shown_step)(request, shown_lesson, shown_step)
+        return _on(request, shown_lesson, at, done=not is_closed)
+    answer = _step_answer(request, shown_lesson, shown_step, lock)
     if isinstance(answer, HttpResponseBase):
         return answer
     place = lesson_positions.place(request.user, request.session, key)
     steps = shown_lesson.document.steps
     context = {
         **answer,
-        **step_context(shown_step),
+        **({"step": shown_step} if is_closed else step_context(shown_step)),
+        "lock": lock,
+        "closed": is_closed,
         "found": shown_lesson,
         "lesson": shown_lesson.document,
         "number": at + 1,
         "page": reverse("lessons:lesson-step", args=[key, shown_step.id]),
         "done": shown_step.id in place.done,
-        "steps": _step_rows(request, shown_lesson, place, shown_step.id),
+        "steps": _step_rows(request, shown_lesson, place, shown_step.id, closed),
         "count": place.count(shown_lesson.document),
         "people": history.people_of(key),
         "has_summary": people.is_teacher(request.user)
         or steps[-1].id in place.reached(shown_lesson.document),
         "before": steps[at - 1].id if at else "",
         "after": steps[at + 1].id if at + 1 < len(steps) else "",
+        "given": given,
     }
-    response = render(request, "lessons/course/step.html", context)
+    if given and request.method == "POST":
+        lesson_news.changed(given)
+    status = 403 if is_closed else 200
+    response = render(request, "lessons/course/step.html", context, status=status)
     if request.htmx and (address := context.get("address")):  # type: ignore[attr-defined]
         response["HX-Replace-Url"] = address  # what was done stays over a reload
     return response
 
 
-def _on(request: HttpRequest, lesson: CourseLesson, at: int) -> HttpResponse:
-    """To the next step. What asks nothing is done by reading it."""
+def _other_ids(lesson: CourseLesson, step: str) -> list[str]:
+    return [other.id for other in lesson.document.steps if other.id != step]
+
+
+def _step_answer(
+    request: HttpRequest, lesson: CourseLesson, step: LessonStep, lock: HintsLocked | None
+) -> dict[str, Any] | HttpResponseBase:
+    """What a step shows; of one that is closed nothing, but a match that can be played without letters."""
+    if lock is not None and isinstance(step, PlayStep) and step.plays_on:
+        return _played(request, lesson, step, mute=True)
+    if lock is not None:
+        return {}
+    return _handler(step)(request, lesson, step)
+
+
+def _on(request: HttpRequest, lesson: CourseLesson, at: int, *, done: bool) -> HttpResponse:
+    """To the next step. What asks nothing is done by reading it, if it could be read."""
     steps = lesson.document.steps
     step = steps[at]
-    if not step.asks:
+    if done and not step.asks:
         lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=True)
     if at + 1 == len(steps):
         return redirect("lessons:lesson-end", lesson.key)
@@ -206,21 +227,25 @@ def _still(ask: QuestionStep | PlayStep) -> Any:
     return board_of(ask.game.game, f"posicao-{ask.id}")
 
 
-def _played(request: HttpRequest, lesson: CourseLesson, play: PlayStep) -> dict[str, Any] | HttpResponseBase:
-    """A position against the computer, after the moves that come with the request."""
+def _played(
+    request: HttpRequest, lesson: CourseLesson, play: PlayStep, *, mute: bool = False
+) -> dict[str, Any] | HttpResponseBase:
+    """A position against the computer, after the moves that come with the request; `mute`: nothing is said
+    that tells who wins."""
     who = begins_with(request)
     if play.first == "choice" and not who:
         return {"choose": (PUPIL, COMPUTER), **_start_view(play)}
     begins = play.first == "pupil" or (play.first == "choice" and who == PUPIL)
     page = reverse("lessons:lesson-step", args=[lesson.key, play.id])
-    shown = play_page(request, play, page, begins=begins, kept=[(BEGINS, who)] if who else [])
+    kept = [(BEGINS, who)] if who else []
+    shown = play_page(request, play, page, begins=begins, kept=kept, mute=mute)
     if isinstance(shown, HttpResponseBase):
         return shown
     if shown.over:
         state = "right" if shown.now.result == "won" else "wrong"
         _keep_answer(request, lesson, play, state, moves_text(shown.now))
     help_asked = request.POST.get(ASK)
-    seen = help_asked == SOLUTION or (help_asked == WHY and play.goal == "move")
+    seen = not mute and (help_asked == SOLUTION or (help_asked == WHY and play.goal == "move"))
     if seen:
         _show_solution(request, lesson, play)
     return {**shown.context, "again": page, "seen": seen}
@@ -380,8 +405,7 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
     """The steps below each other, to look up and to be printed: all of them with all answers for teachers;
     for others those that they have reached, with the answers of those that they have done."""
     shown_lesson = found_lesson(request, key)
-    if closed := _closed(request, shown_lesson.document.games):
-        return closed
+    closed = closed_in(request, key)
     lesson = shown_lesson.document
     teaches = people.is_teacher(request.user)
     place = lesson_positions.place(request.user, request.session, key)
@@ -390,7 +414,9 @@ def whole(request: HttpRequest, key: str) -> HttpResponse:
         "found": shown_lesson,
         "lesson": lesson,
         "steps": [
-            {
+            {"step": step, "closed": lock}
+            if (lock := closed.lock_of(step)) and closed.closes(step)
+            else {
                 **step_context(step),
                 **_answers(step, key, told=teaches or step.id in place.done),
                 "board": _step_board(step),
@@ -446,10 +472,13 @@ def _step_board(step: LessonStep) -> Any:
 def on_paper(request: HttpRequest, key: str) -> HttpResponse:
     """The summary, for one page of paper."""
     shown_lesson = found_lesson(request, key)
-    steps = [step_context(step) for step in shown_lesson.document.steps if step.kind == "summary"]
-    if not steps:
+    summaries = [step for step in shown_lesson.document.steps if step.kind == "summary"]
+    if not summaries:
         raise Http404(_("Esta lição não tem resumo."))
-    if closed := _closed(request, shown_lesson.document.games):
-        return closed
-    context = {"found": shown_lesson, "lesson": shown_lesson.document, "steps": steps}
-    return render(request, "lessons/course/summary.html", context)
+    facts = frozenset().union(*(step.facts for step in summaries))
+    if closed := closed_in(request, key).lock_on(facts):
+        context = {"closed": closed, "back": shown_lesson}
+        return render(request, "lessons/course/closed.html", context, status=403)
+    steps = [step_context(step) for step in summaries]
+    shown = {"found": shown_lesson, "lesson": shown_lesson.document, "steps": steps}
+    return render(request, "lessons/course/summary.html", shown)

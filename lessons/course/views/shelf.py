@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from accounts import people
 from accounts.models import User
 from lessons.course import lesson_positions, library, next_lessons, practice, visitors
-from lessons.course.ahead import is_closed, lesson_ahead, may_name
+from lessons.course.ahead import closed_in, lesson_ahead, may_name
+from lessons.course.closed_steps import ClosedFacts
 from lessons.course.documents.steps import PlayStep
 from lessons.course.lesson_boards import first_board, named_board
 from lessons.course.lookups import found_lesson
@@ -40,7 +41,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
     if places or not teaches:
         context["resumed"] = lesson_ahead(request, next_lessons.to_continue(places, given, course))
     if teaches and isinstance(request.user, User):
-        context["own"] = library.own_of(request.user)
+        context["own"] = [(row, library.original_title(row)) for row in library.own_of(request.user)]
         context["classes"] = people.taught(request.user).filter(archived_at=None)
     return render(request, "lessons/course/shelf.html", context)
 
@@ -62,12 +63,13 @@ def ending(request: HttpRequest, key: str) -> HttpResponse:
     given = next_lessons.given_standings(request.user, places)
     following = next_lessons.coming_after(key, given, next_lessons.course_standings(places))
     standings = practice.standings(practice.tries_of(request.user, request.session))
+    closed = closed_in(request, key)
     context = {
         "standing": standing,
         "aim": inline(lesson.document.aim),
-        "won": _won_position(request, standing, places[key].done),
+        "won": _won_position(closed, standing, places[key].done),
         "left": [
-            (number, step, may_name(request, standing, step))
+            (number, step, may_name(closed, standing, step))
             for number, step in enumerate(lesson.document.steps, 1)
             if step.id not in places[key].done
         ],
@@ -78,7 +80,7 @@ def ending(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _won_position(
-    request: HttpRequest, standing: LessonStanding, done: frozenset[str]
+    closed: ClosedFacts, standing: LessonStanding, done: frozenset[str]
 ) -> dict[str, Any] | None:
     """The last position of a lesson that was won, a whole game rather than one move; None where the reader
     has won none, or works on a sheet about it."""
@@ -86,7 +88,7 @@ def _won_position(
     won = [step for step in steps if isinstance(step, PlayStep) and step.id in done]
     won.sort(key=lambda step: step.goal == "win")
     for step in reversed(won):
-        if not is_closed(request, step):
+        if closed.lock_of(step) is None:
             return {
                 "step": step,
                 "board": named_board(step.game.game, "ganha"),

@@ -12,10 +12,13 @@ from django.views.decorators.http import require_http_methods
 from games.analysis import hint_locks
 from lessons.course import lesson_positions, next_lessons, practice, sittings
 from lessons.course.ahead import lesson_ahead
+from lessons.course.closed_steps import closed_facts
 from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import Exercise
 from lessons.course.progress import ExerciseTry
 from lessons.course.sittings import Sitting
 from lessons.course.topics import topic_of_exercise
+from lessons.worksheets.documents.facts import Fact
 
 
 @never_cache
@@ -37,11 +40,15 @@ def sitting(request: HttpRequest) -> HttpResponse:
 
 
 def _closed(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
-    """The exercises, of these, that tell about a game on which the reader works."""
-    account, slugs = hint_locks.account_of(request), list(slugs)
-    games = {game for slug in slugs for game in EXERCISES[slug].games}
-    closed = {game for game in games if hint_locks.find_lock(account, game)}
-    return {slug for slug in slugs if not closed.isdisjoint(EXERCISES[slug].games)}
+    """The exercises, of these, that give away what a worksheet asks which the reader has to hand in."""
+    closed = closed_facts(hint_locks.account_of(request))
+    return {slug for slug in slugs if closed.lock_on(_told(EXERCISES[slug]))}
+
+
+def _told(exercise: Exercise[Any, Any]) -> frozenset[Fact]:
+    """What the answers of an exercise give away, on whatever level."""
+    levels = range(1, len(exercise.levels) + 1)
+    return frozenset().union(*map(exercise.facts, levels))
 
 
 def _end_context(request: HttpRequest, current: Sitting, tries: list[ExerciseTry]) -> dict[str, Any]:

@@ -12,6 +12,14 @@ from msgspec import Meta
 from games.rules.structs import NEEDED, DocumentStruct
 from games.rules.text import Text, text
 from lessons.worksheets.documents import reading
+from lessons.worksheets.documents.facts import (
+    Fact,
+    FactNames,
+    check_facts,
+    facts_of_json,
+    game_facts,
+    parse_facts,
+)
 from lessons.worksheets.documents.fields import AnyField
 from lessons.worksheets.documents.fields.base import LENGTHS, Accepting, CellSpec, Field, GameSpec
 from lessons.worksheets.documents.fields.letters import Letters
@@ -87,7 +95,8 @@ class Task(DocumentStruct, frozen=True):
 
 
 class Part(DocumentStruct, frozen=True):
-    """A part with its tasks; `game` is what it is about, if it is about one game."""
+    """A part with its tasks; `game` is what it is about, if it is about one game. `asks` are the facts for
+    which it asks without naming a game (`lessons/worksheets/documents/facts.py`)."""
 
     written: ClassVar[frozenset[str]] = frozenset({"title", "tasks", "text", "game"})
 
@@ -96,6 +105,10 @@ class Part(DocumentStruct, frozen=True):
     tasks: Annotated[tuple[Task, ...], Meta(max_length=MAX_TASKS)] = ()
     text: Words = ""
     game: GameSpec | None = None
+    asks: FactNames = ()
+
+    def check(self) -> None:
+        check_facts(self.asks)
 
     @property
     def points(self) -> Fraction:
@@ -137,11 +150,17 @@ class Document(DocumentStruct, frozen=True, dict=True):
 
     @cached_property
     def games(self) -> frozenset[str]:
-        """The slugs of the games that its parts and fields are about."""
+        """The slugs of the games that its parts and fields are about, and of which it asks a fact."""
+        return frozenset({fact.game for fact in self.asked} | {spec.slug for spec in self.game_specs})
+
+    @cached_property
+    def asked(self) -> frozenset[Fact]:
+        """What is to be found out in it: until it is handed in, nothing tells it."""
         fields = [field for task in self.tasks for field in task.fields]
         made = [(field.made or {}).get("game") for field in fields]
-        own = {str(game.get("slug")) for game in made if isinstance(game, dict)}
-        return frozenset(own | {spec.slug for spec in self.game_specs})
+        own = [facts_of_json(game) for game in made if isinstance(game, dict)]
+        named = [parse_facts(part.asks) for part in self.parts]
+        return frozenset().union(*own, *map(game_facts, self.game_specs), *named)
 
     @cached_property
     def game_specs(self) -> tuple[GameSpec, ...]:

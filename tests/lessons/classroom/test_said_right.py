@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -99,7 +100,16 @@ def test_the_ficha_on_paper_does_not_speak_of_the_screen():
         assert told not in words, told
 
 
+@time_machine.travel(NOON, tick=False)
 def test_english_months_keep_their_capital():
     with translation.override("en"):
         assert dated(NOON) == "22 November"
     assert dated(NOON, "DATE_FORMAT") == "22 de novembro de 2026"
+
+
+@time_machine.travel(NOON, tick=False)
+def test_a_date_of_another_year_says_which():
+    assert dated(NOON.date()) == "22 de novembro"
+    assert dated(NOON.date().replace(year=2025)) == "22 de novembro de 2025"
+    with translation.override("en"):
+        assert dated(NOON.date().replace(year=2027)) == "22 November 2027"

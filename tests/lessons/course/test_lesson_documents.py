@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.course.documents import steps
-from lessons.course.documents.lesson import BadDocument, LessonDocument, games_of, parse_lesson
+from lessons.course.documents.lesson import BadDocument, LessonDocument, parse_lesson
 from lessons.course.documents.playing import walk
 from lessons.course.documents.steps import PlayStep, QuestionStep
 
@@ -183,8 +183,8 @@ def test_steps_say_of_which_games_they_tell():
     lesson = made(
         *({**one, "id": f"s{at}"} for at, one in enumerate(STEPS)), step("exercise", exercise="jogada-no-nim")
     )
-    assert [sorted(games_of(one)) for one in lesson.steps[:2]] == [["nim"], []]
-    assert lesson.games == {"nim"}
+    assert [sorted(map(str, one.facts)) for one in lesson.steps[:2]] == [["nim"], []]
+    assert [str(fact) for fact in lesson.steps[-1].facts] == ["nim"]
 
 
 _ANYTHING = st.recursive(

@@ -155,12 +155,18 @@ def test_an_open_worksheet_closes_the_steps_about_its_game(cast, client, make_as
     part = make_part("I", "Nim", game={"slug": "nim", "options": {"heaps": [1, 2]}})
     make_assignment(make_document("Nim", part))
     client.force_login(cast.pupils[0])
-    for page in (at("a"), at("n"), f"{BOUTON}tudo/", f"{BOUTON}resumo/"):
-        shows(client.get(page), "Agora não há ajudas", status=403)
+    for page in (at("c"), at("n")):
+        shows(client.get(page), "fica fechado até a entregares", "Passar à frente", status=403)
+    shows(client.get(f"{BOUTON}resumo/"), "Isto diz o que a ficha pergunta", BOUTON, status=403)
+    shows(client.get(f"{BOUTON}tudo/"), "fechado até entregares a ficha «Nim»", "Passo 3", "Joga primeiro")
     titles = {step.id: str(step.title) for step in shipped_lesson("bouton", "pt").steps}
-    open_step = client.get(at("e"))
+    open_step = client.get(at("a"))
     shows(
-        open_step, titles["e"], "Passo 1", "fechado até entregares a ficha", hides=[titles["a"], titles["n"]]
+        open_step,
+        titles["a"],
+        titles["e"],
+        "fechado até entregares a ficha",
+        hides=[titles["c"], titles["n"]],
     )
 
 

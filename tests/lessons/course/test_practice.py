@@ -276,8 +276,9 @@ def test_an_open_worksheet_closes_exercises_about_its_game(cast):
     assignments.assign(cast.classroom, library.shipped(), cast.teacher, assignments.AssignmentTerms())
     client = Client()
     client.force_login(cast.pupils[0])
-    shows(client.get("/treino/posicoes-p/1/a/"), "Agora não há ajudas", status=403)
-    shows(client.post("/treino/posicoes-p/1/a/", {"pedir": "resolucao"}), "Agora não há ajudas", status=403)
+    closed = "Isto diz o que a ficha pergunta"
+    shows(client.get("/treino/posicoes-p/1/a/"), closed, "Outros exercícios", status=403)
+    shows(client.post("/treino/posicoes-p/1/a/", {"pedir": "resolucao"}), closed, status=403)
     shows(client.get("/treino/mex/1/a/"), "Qual é o mex")
 
 

@@ -1,0 +1,107 @@
+"""Which steps of lessons, and which exercises, give away what a worksheet asks that is still to be handed in.
+
+A teacher may let the steps of a lesson open, or all that a worksheet closes of the class's lessons.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from accounts.models import Classroom
+from games.analysis.hint_locks import Account, HintsLocked
+from games.pictures.texts import translate
+from games.rules.text import join_words
+from lessons.classroom.hint_locks import AskingTask, asking_tasks, asking_tasks_of
+from lessons.course import library
+from lessons.course.documents.lesson import LessonDocument
+from lessons.course.documents.steps import LessonStep
+from lessons.course.models import GivenLesson
+from lessons.worksheets.documents.facts import Fact, are_told
+
+
+class ClosedFacts(NamedTuple):
+    """What somebody is not told now, and because of which tasks."""
+
+    tasks: tuple[AskingTask, ...] = ()
+
+    def lock_on(self, facts: Collection[Fact]) -> HintsLocked | None:
+        """The task because of which these facts are not told; None where they may be."""
+        return next((task.lock for task in self.tasks if are_told(facts, task.asked)), None)
+
+    def lock_of(self, step: LessonStep) -> HintsLocked | None:
+        """The task because of which a step tells nothing."""
+        return self.lock_on(step.facts) if self.tasks else None
+
+    def closes(self, step: LessonStep) -> bool:
+        """Whether a step is not shown; one that can be done without what it tells is."""
+        return not step.plays_on and self.lock_of(step) is not None
+
+
+def closed_facts(user: Account, lesson: str = "") -> ClosedFacts:
+    """What somebody is not told; in a lesson, not what the teacher of the class has opened there."""
+    tasks = asking_tasks(user)
+    if tasks and lesson:
+        opened = GivenLesson.objects.filter(
+            lesson=lesson, opens_steps=True, classroom__in=[task.classroom for task in tasks]
+        )
+        classrooms = set(opened.values_list("classroom", flat=True))
+        tasks = [task for task in tasks if not task.opens_lessons and task.classroom not in classrooms]
+    return ClosedFacts(tuple(tasks))
+
+
+class ClosedNumbers(NamedTuple):
+    """The numbers, from 1, of the steps of a lesson that a worksheet closes to a class; `title` is that of
+    the other document, so the worksheet's for who looks at the lesson."""
+
+    classroom: str
+    title: str
+    numbers: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """The numbers in words: "5, 8 e 12"."""
+        return translate(join_words(self.numbers, "e"))
+
+
+def numbers_told(document: LessonDocument, asked: Collection[Fact]) -> tuple[int, ...]:
+    """The numbers of the steps that are closed while this is asked."""
+    return tuple(
+        number
+        for number, step in enumerate(document.steps, 1)
+        if not step.plays_on and are_told(step.facts, asked)
+    )
+
+
+def closed_by_tasks(document: LessonDocument, classrooms: Collection[Classroom]) -> list[ClosedNumbers]:
+    """What would be closed of a lesson in each of these classes, by the worksheets that they have."""
+    names = {classroom.pk: classroom.name for classroom in classrooms}
+    closed = (
+        ClosedNumbers(names[task.classroom], task.lock.title, numbers_told(document, task.asked))
+        for task in asking_tasks_of(classrooms)
+        if not task.opens_lessons
+    )
+    return [row for row in closed if row.numbers]
+
+
+def closed_in_class(classroom: Classroom, documents: Iterable[LessonDocument]) -> list[list[ClosedNumbers]]:
+    """What is closed of each of these lessons in a class."""
+    tasks = [task for task in asking_tasks_of([classroom]) if not task.opens_lessons]
+    return [
+        [
+            ClosedNumbers(classroom.name, task.lock.title, numbers)
+            for task in tasks
+            if (numbers := numbers_told(document, task.asked))
+        ]
+        for document in documents
+    ]
+
+
+def lessons_closed_by(asked: Collection[Fact], classrooms: Collection[Classroom]) -> list[ClosedNumbers]:
+    """What a worksheet that asks this closes of the lessons that these classes have."""
+    names = {classroom.pk: classroom.name for classroom in classrooms}
+    rows = []
+    for given in GivenLesson.objects.filter(classroom__in=classrooms, opens_steps=False):
+        document = library.document_given(given)
+        numbers = numbers_told(document, asked) if document else ()
+        if document and numbers:
+            rows.append(ClosedNumbers(names[given.classroom_id], document.title, numbers))
+    return rows

@@ -1,0 +1,47 @@
+"""A class at a lesson: the teacher's page follows the pupils, and the pupils' pages follow the teacher."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, settled
+
+pytestmark = pytest.mark.browser
+
+STEPS = "/licoes/base-2/passos"
+
+
+def test_a_class_is_led_through_a_lesson(sign_in, everywhere):
+    teacher = sign_in("professora", "/licoes/base-2/dar/")
+    teacher.get_by_label("Turma").select_option(index=1)
+    teacher.get_by_role("button", name="Dar", exact=True).click()
+    card = teacher.locator(".card", has=teacher.get_by_role("link", name="Base 2", exact=False))
+    card.get_by_role("link", name="Ao vivo").first.click()
+    pupil = sign_in("aluno1", f"{STEPS}/c/", viewport=PHONE)
+    row = teacher.get_by_role("row", name=re.compile(r"^3\. "))
+    expect(row.get_by_role("cell").first).not_to_be_empty()
+    settled(pupil)
+    pupil.get_by_label("A tua resposta").fill("7")
+    pupil.get_by_role("button", name="Responder").click()
+    row.get_by_role("link").click()
+    expect(teacher.get_by_role("heading", name="As respostas ao passo 3")).to_be_visible()
+    teacher.get_by_role("button", name="Mostrar a todos").first.click()
+    shown = pupil.locator("#mostrada")
+    expect(shown).to_contain_text("Uma resposta ao passo 3")
+    everywhere(pupil)
+    everywhere(teacher)
+    teacher.get_by_role("link", name="Projetor, sem nomes").click()
+    expect(teacher.get_by_text("1 de")).to_be_visible()
+    assert "Aluno" not in teacher.content().replace("Aluno</th>", "")
+    teacher.get_by_role("button", name="Deixar de mostrar").click()
+    expect(shown).to_be_hidden()
+    teacher.get_by_label("Mensagem em todos os ecrãs").fill("Olhem para mim")
+    teacher.get_by_role("button", name="Pausa").click()
+    expect(pupil.get_by_role("dialog", name="Em pausa")).to_contain_text("Olhem para mim")
+    teacher.get_by_role("button", name="Continuar a aula").click()
+    expect(pupil.get_by_role("dialog", name="Em pausa")).to_be_hidden()
+    teacher.get_by_role("button", name="Passo 5", exact=True).click()
+    expect(pupil).to_have_url(re.compile(f"{STEPS}/e/"))
+    teacher.get_by_role("button", name="Deixar andar à vontade").click()
+    expect(teacher.get_by_text("Todos foram levados")).to_be_hidden()

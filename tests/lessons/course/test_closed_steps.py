@@ -1,0 +1,205 @@
+"""Lessons while a worksheet is to be handed in: what is closed, what is said of it, and who may open it."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+
+from lessons.classroom import assignments
+from lessons.classroom.models import Group
+from lessons.course import library
+from lessons.course.library import CourseLesson
+from lessons.course.models import GivenLesson, LessonProgress, StepAnswer
+from lessons.worksheets import library as worksheets
+from tests.lessons.builders import make_document, make_group, make_part
+from tests.pages import shows
+from tests.queries import queries
+from tests.users import enrol, make_classroom
+
+pytestmark = pytest.mark.django_db
+
+CLOSED = "fica fechado até a entregares"
+
+
+def play(ident: str, heap: int) -> dict:
+    game = {"slug": "subtraction", "options": {"heaps": [heap], "sets": [[1, 2, 3]]}}
+    return {"id": ident, "kind": "play", "title": f"Com {heap}", "game": game, "hint": "Deixa 4."}
+
+
+def ask(ident: str, **more: object) -> dict:
+    return {"id": ident, "kind": "ask", "title": "De quanto em quanto?", "numbers": [4], **more}
+
+
+STEPS = [
+    {"id": "a", "kind": "idea", "title": "O jogo", "text": "Tiram-se 1, 2 ou 3."},
+    play("b", 7),
+    ask("c", tells=["subtraction:1-3"]),
+    {**play("d", 6), "goal": "move"},
+    ask("e", numbers=[9]),
+]
+
+
+@pytest.fixture
+def lesson(cast):
+    """A lesson of the teacher's, of which the third and the fourth step tell a law."""
+    document = {"format": "nimteca-lesson-1", "title": "Tirar", "steps": STEPS}
+    row = library.create(cast.teacher, library.documents.parse_lesson(document))
+    return CourseLesson(row.key, library.document_of(row), row)
+
+
+@pytest.fixture
+def given(cast, lesson):
+    return library.give(lesson, cast.classroom, cast.teacher)
+
+
+@pytest.fixture
+def task(make_assignment):
+    game = {"slug": "subtraction", "options": {"heaps": [9], "sets": [[1, 2, 3]]}}
+    return make_assignment(make_document("Feijões", make_part("I", "Feijões", game=game)))
+
+
+@pytest.fixture
+def pupil(cast):
+    client = Client()
+    client.force_login(cast.pupils[0])
+    return client
+
+
+def at(lesson: CourseLesson, step: str) -> str:
+    return f"/licoes/{lesson.key}/passos/{step}/"
+
+
+def status(client: Client, lesson: CourseLesson) -> list[int]:
+    return [client.get(at(lesson, step["id"])).status_code for step in STEPS]
+
+
+@pytest.mark.usefixtures("given")
+def test_only_what_gives_the_worksheet_away_is_closed(cast, lesson, task, pupil):
+    assert status(pupil, lesson) == [200, 200, 403, 403, 200]
+    page = pupil.get(at(lesson, "c"))
+    words = CLOSED, "«Feijões»", task.get_absolute_url(), "<h1>Passo 3</h1>"
+    shows(page, *words, hides=["<h1>De quanto"], status=403)
+    Group.objects.filter(pk=make_group(task, cast.pupils[:1]).pk).update(state="handed_in", hand_ins_used=1)
+    assert status(pupil, lesson) == [200] * 5
+
+
+@pytest.mark.usefixtures("given", "task")
+def test_a_closed_step_can_be_passed_over_and_keeps_nothing(lesson, pupil):
+    assert pupil.post(at(lesson, "c"), {"resposta": "4"}).status_code == 403
+    assert not StepAnswer.objects.exists()
+    shows(pupil.get(at(lesson, "c")), "Passar à frente", status=403)
+    passed = pupil.post(at(lesson, "c"), {"do": "seguir"})
+    assert passed.headers["Location"] == at(lesson, "d")
+    assert LessonProgress.objects.get().done == []
+    shows(pupil.get(at(lesson, "a")), "Passo 3", "fechado até entregares a ficha", "O jogo")
+
+
+@pytest.mark.usefixtures("given", "task")
+def test_a_match_goes_on_without_hints_and_letters(lesson, pupil):
+    shows(pupil.get(at(lesson, "b")), "Joga à vontade", "Ou escreve a jogada", hides=["Pista"])
+    wrong = pupil.post(at(lesson, "b"), {"jogada": "p1-1"})
+    shows(wrong, "O computador tirou", hides=["deixa o adversário ganhar", "Voltar atrás", "Porquê?"])
+    shows(pupil.post(at(lesson, "b"), {"pedir": "pista"}), "Joga à vontade", hides=["Deixa 4"])
+    lost = pupil.post(at(lesson, "b"), {"feitas": ["p1-1"], "jogada": "p1-1"})
+    asked = pupil.post(at(lesson, "b"), {"feitas": ["p1-1", "p1-1"], "pedir": "porque"})
+    shows(lost, "O computador tirou", hides=["Porquê?"])
+    shows(asked, "Joga à vontade", hides=["A posição era esta"])
+    won = pupil.post(at(lesson, "b"), {"feitas": ["p1-3"], "jogada": "p1-3"})
+    assert won.status_code == 200
+
+
+@pytest.mark.usefixtures("given", "task")
+def test_all_at_once_shows_the_rest(lesson, pupil):
+    page = pupil.get(f"/licoes/{lesson.key}/tudo/")
+    shows(page, "O jogo", "Com 7", "Passo 3", "fechado até entregares a ficha «Feijões»", hides=["Com 6"])
+
+
+@pytest.mark.usefixtures("given", "task")
+def test_nothing_is_closed_to_teachers(cast, lesson, client):
+    client.force_login(cast.teacher)
+    assert status(client, lesson) == [200] * 5
+
+
+@pytest.mark.usefixtures("task")
+def test_who_gives_a_lesson_sees_what_is_closed_and_may_open_it(cast, lesson, desk, pupil):
+    page = desk.get(f"/licoes/{lesson.key}/dar/")
+    shows(page, "8.º A: os passos 3 e 4 desta lição ficam fechados até à entrega da ficha «Feijões».")
+    sent = {"classroom": cast.classroom.key, "opens_steps": "on"}
+    assert desk.post(f"/licoes/{lesson.key}/dar/", sent).status_code == 302
+    assert status(pupil, lesson) == [200] * 5
+    address = f"/turmas/{cast.classroom.key}/licoes/"
+    shows(desk.get(address), "estão abertos", "Fechá-los até à entrega", hides=["ficam fechados"])
+    shows(desk.post(address, {"lesson": lesson.key, "do": "close"}, follow=True), "ficam fechados até")
+    assert status(pupil, lesson) == [200, 200, 403, 403, 200]
+    shows(desk.get(address), "os passos 3 e 4 desta lição", "Deixar abertos")
+    shows(desk.post(address, {"lesson": lesson.key, "do": "open"}, follow=True), "Os passos estão abertos.")
+    assert status(pupil, lesson) == [200] * 5
+
+
+def test_nothing_is_said_where_nothing_is_closed(lesson, desk, cast):
+    shows(desk.get(f"/licoes/{lesson.key}/dar/"), "Até", hides=["fechado", "Deixar abertos"])
+    library.give(lesson, cast.classroom, cast.teacher)
+    shows(desk.get(f"/turmas/{cast.classroom.key}/licoes/"), "Tirar", hides=["fechado", "Deixar abertos"])
+
+
+def test_who_gives_a_worksheet_sees_what_it_closes_and_may_open_it(cast, desk, pupil):
+    worksheet = worksheets.shipped()
+    lesson = CourseLesson("de-tras-para-a-frente", library.shipped("de-tras-para-a-frente"))
+    address = f"/tarefas/nova/?ficha={worksheet.key}"
+    shows(desk.get(address), "Atribuir à turma", hides=["da lição"])
+    library.give(lesson, cast.classroom, cast.teacher)
+    page = desk.get(address)
+    shows(page, "da lição «De trás para a frente» ficam fechados", 'name="opens_lessons"')
+    terms = assignments.AssignmentTerms()
+    made = assignments.assign(cast.classroom, worksheet, cast.teacher, terms)
+    shows(desk.get(made.get_absolute_url()), "da lição «De trás para a frente» ficam fechados")
+    shows(desk.get(f"{made.get_absolute_url()}mudar/"), "ficam fechados", 'name="opens_lessons"')
+    number = next(n for n, step in enumerate(lesson.document.steps) if step.tells)
+    closed = at(lesson, lesson.document.steps[number].id)
+    assert pupil.get(closed).status_code == 403
+    assignments.change_terms(made, assignments.AssignmentTerms(opens_lessons=True), cast.teacher)
+    assert pupil.get(closed).status_code == 200
+    shows(desk.get(made.get_absolute_url()), "revelam respostas", hides=["ficam fechados"])
+
+
+@pytest.mark.usefixtures("task")
+def test_what_is_opened_in_another_class_is_not_opened_here(cast, given, other_teacher, pupil):
+    elsewhere = make_classroom(other_teacher, "9.º C", other_teacher.school)
+    enrol(elsewhere, cast.pupils[0], "Aluno 1", 1)
+    GivenLesson.objects.create(
+        classroom=elsewhere, lesson=given.lesson, document=given.document, opens_steps=True
+    )
+    assert pupil.get(f"/licoes/{given.lesson}/passos/c/").status_code == 403
+    with pytest.raises(PermissionDenied):
+        library.open_steps(given, other_teacher, opened=True)
+
+
+@pytest.mark.usefixtures("given")
+def test_a_lesson_that_can_no_longer_be_read_closes_nothing(task, desk):
+    GivenLesson.objects.update(document={"format": "of old"})
+    shows(desk.get(task.get_absolute_url()), "Feijões", hides=["da lição"])
+    GivenLesson.objects.update(document=None)
+    shows(desk.get(task.get_absolute_url()), "Feijões", hides=["da lição"])
+
+
+@pytest.mark.usefixtures("given")
+def test_the_number_of_queries_does_not_grow(cast, lesson, task, client, make_assignment):
+    """However many tasks a class has, and lessons: the documents of tasks are read once, and then kept."""
+
+    def give(key: str) -> None:
+        library.give(CourseLesson(key, library.shipped(key)), cast.classroom, cast.teacher)
+
+    pupil, desk = Client(), client
+    pupil.force_login(cast.pupils[0])
+    desk.force_login(cast.teacher)
+    give("bouton")
+    pages = [
+        lambda: pupil.get(at(lesson, "c")),
+        lambda: desk.get(f"/licoes/{lesson.key}/dar/"),
+        lambda: desk.get(f"/turmas/{cast.classroom.key}/licoes/"),
+        lambda: desk.get(task.get_absolute_url()),
+    ]
+    before = [(page(), queries(page))[1] for page in pages]
+    for number in range(2):
+        make_assignment({**task.version.document, "title": f"Outra {number}"})
+    give("sem-papel")
+    assert [(page(), queries(page))[1] for page in pages] == before
