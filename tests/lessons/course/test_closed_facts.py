@@ -111,6 +111,7 @@ def test_a_step_whose_words_say_a_law_gives_it_away(key):
         for law, words in LAWS.items()
         if re.search(words, json.dumps(step.json(), ensure_ascii=False))
         and not are_told(step.facts, [fact(law)])
+        and not (law == "nim" and step.facts)  # of other games it is said too
     ]
     assert not untold, "these steps need `tells` in their structure"
 

@@ -158,6 +158,8 @@ def test_an_open_worksheet_closes_the_steps_about_its_game(cast, client, make_as
     for page in (at("c"), at("n")):
         shows(client.get(page), "fica fechado até a entregares", "Passar à frente", status=403)
     shows(client.get(f"{BOUTON}resumo/"), "Isto diz o que a ficha pergunta", BOUTON, status=403)
+    for ident in ("c", "e"):
+        client.post(at(ident), {"do": "seguir"})
     shows(client.get(f"{BOUTON}tudo/"), "fechado até entregares a ficha «Nim»", "Passo 3", "Joga primeiro")
     titles = {step.id: str(step.title) for step in shipped_lesson("bouton", "pt").steps}
     open_step = client.get(at("a"))
