@@ -94,7 +94,8 @@ def _keep(
         position = position_text(reply.counterexample.position)
         written = text("{law} (contraexemplo: {position})", law=typed, position=position)
     state = "right" if reply.stands else "sent"
-    lesson_positions.keep(request.user, lesson.key, step.id, state, translated(written))
+    answer = lesson_positions.WrittenAnswer(state, translated(written))
+    lesson_positions.keep(request.user, request.session, lesson.key, step.id, answer)
     lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=reply.stands)
 
 

@@ -1,5 +1,5 @@
 """How far somebody is in a lesson: the only writer of LessonProgress and StepAnswer. Visitors keep theirs in
-their session, and nothing of what they wrote."""
+their session, with their last answer to each step."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -19,7 +19,8 @@ from lessons.course.models import LessonProgress, StepAnswer
 
 MOST_ANSWERS = 60  # answers of one person to one step that are kept
 WRITTEN = 2_000
-KEPT_AS, SHOWN_AS = "lessons", "lessons-shown"
+KEPT_AS, SHOWN_AS, ANSWERED_AS = "lessons", "lessons-shown", "lesson-answers"
+MOST_LAST = 60  # last answers that a session keeps
 Who = User | AnonymousUser
 
 
@@ -106,18 +107,53 @@ def take_over(who: User, session: SessionBase) -> None:
         )
         row.done = [*row.done, *(step for step in done if step not in row.done)]
         row.save(update_fields=["done"])
+    answered = set(StepAnswer.objects.filter(who=who).values_list("lesson", "step"))
+    for name, (state, written) in session.pop(ANSWERED_AS, {}).items():
+        key, _slash, step = name.partition("/")
+        if (key, step) not in answered:
+            _keep(who, key, step, WrittenAnswer(state, written))
+
+
+class WrittenAnswer(NamedTuple):
+    """What somebody answered to a step, and what it was worth."""
+
+    state: str
+    written: str
+
+
+def keep(who: Who, session: SessionBase, key: str, step: str, answer: WrittenAnswer) -> None:
+    """Adds an answer; of a visitor's only the last one to a step is kept."""
+    if isinstance(who, User):
+        _keep(who, key, step, answer)
+        return
+    kept = session.get(ANSWERED_AS, {})
+    kept.pop(name := f"{key}/{step}", None)
+    kept[name] = [answer.state, answer.written[:WRITTEN]]
+    session[ANSWERED_AS] = dict(list(kept.items())[-MOST_LAST:])
+    keep_long(session)
+
+
+def last_answer(who: Who, session: SessionBase, key: str, step: str) -> WrittenAnswer | None:
+    if isinstance(who, User):
+        rows = StepAnswer.objects.filter(who=who, lesson=key, step=step)
+        row = rows.exclude(state=StepAnswer.State.SHOWN).last()
+        return None if row is None else WrittenAnswer(row.state, row.written)
+    kept = session.get(ANSWERED_AS, {}).get(f"{key}/{step}")
+    return None if kept is None else WrittenAnswer(*kept)
 
 
 @transaction.atomic
-def keep(who: Who, key: str, step: str, state: str, written: str) -> None:
-    """Adds an answer of somebody with an account."""
-    if not isinstance(who, User):
-        return
+def _keep(who: User, key: str, step: str, answer: WrittenAnswer) -> None:
     User.objects.select_for_update().only("pk").get(pk=who.pk)
     known = StepAnswer.objects.filter(who=who, lesson=key, step=step).exclude(state=StepAnswer.State.SHOWN)
     if known.count() < MOST_ANSWERS:
         StepAnswer.objects.create(
-            who=who, lesson=key, step=step, state=state, written=written[:WRITTEN], at=timezone.now()
+            who=who,
+            lesson=key,
+            step=step,
+            state=answer.state,
+            written=answer.written[:WRITTEN],
+            at=timezone.now(),
         )
 
 

@@ -97,6 +97,16 @@ def kept_question(who: Who, session: SessionBase, exercise: str, level: int, see
     return next((_frozen(given) for given in kept if given), None)
 
 
+def last_answer(who: Who, session: SessionBase, exercise: str, level: int, seed: str) -> str:
+    """What somebody last answered to a question; "" where that is nothing, or was not kept."""
+    if isinstance(who, User):
+        rows = Answer.objects.filter(who=who, exercise=exercise, level=level, seed=seed)
+        return str(rows.exclude(written="").order_by("number").values_list("written", flat=True).last() or "")
+    asked = [exercise, level, seed]
+    kept = [stored[7] for stored in session.get(KEPT_AS, []) if stored[:3] == asked and len(stored) > 7]
+    return next(filter(None, reversed(kept)), "")
+
+
 def next_address(who: Who, session: SessionBase, slug: str, level: int) -> str:
     """The first question of somebody's rows at a level that they have not begun."""
     begun = begun_at(tries_of(who, session, slug), slug, level)
@@ -200,10 +210,11 @@ def take_over(who: User, session: SessionBase) -> None:
     have answered themselves."""
     known = set(Answer.objects.filter(who=who).values_list("exercise", "level", "seed"))
     for stored in session.pop(KEPT_AS, []):
-        attempt, given = _try_from_session(stored), stored[6] if len(stored) > 6 else []
+        attempt = _try_from_session(stored)
+        given, written = [*stored[6:8], *([], "")[len(stored) - 6 :]]
         exercise = EXERCISES.get(attempt.exercise)
         if exercise and attempt.level <= len(exercise.levels) and attempt[:3] not in known:
-            _store(who, attempt, "", given)
+            _store(who, attempt, written, given)
 
 
 def keep(who: Who, session: SessionBase, asked: ExerciseTry, written: str, given: Any) -> None:
@@ -213,7 +224,8 @@ def keep(who: Who, session: SessionBase, asked: ExerciseTry, written: str, given
         return
     kept = session.get(KEPT_AS, [])
     if not _over([attempt[3] for attempt in kept if tuple(attempt[:3]) == asked[:3]]):
-        session[KEPT_AS] = [*kept, [*asked[:5], asked.at.isoformat(), given]][-KEPT:]
+        stored = [*asked[:5], asked.at.isoformat(), given, written]
+        session[KEPT_AS] = [*kept, stored][-KEPT:]
         keep_long(session)
 
 

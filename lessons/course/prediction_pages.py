@@ -53,7 +53,8 @@ def _keep(request: HttpRequest, lesson: CourseLesson, step: PredictStep, made: S
     """Keeps what was predicted, for the teacher to read: none of it is wrong."""
     listed = ", ".join(f"{translated(one.label)}: {translated(one.said)}" for one in made)
     written = f"{listed}. {translated(summed_up(made))}"
-    lesson_positions.keep(request.user, lesson.key, step.id, "sent", written)
+    answer = lesson_positions.WrittenAnswer("sent", written)
+    lesson_positions.keep(request.user, request.session, lesson.key, step.id, answer)
     lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=True)
 
 

@@ -35,6 +35,6 @@ def take_over(who: User, session: SessionBase) -> None:
 
 def forget(session: SessionBase) -> None:
     """It was somebody else's."""
-    for key in (*KEYS, lesson_positions.SHOWN_AS):
+    for key in (*KEYS, lesson_positions.SHOWN_AS, lesson_positions.ANSWERED_AS):
         session.pop(key, None)
     sittings.forget(session)

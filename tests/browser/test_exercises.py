@@ -51,6 +51,27 @@ def test_a_question_that_is_opened_is_in_view(visit, viewport):
             expect(page.get_by_label("A tua resposta")).to_be_focused()
 
 
+def test_a_text_that_was_not_sent_stays_and_is_asked_about(visit):
+    page = visit("/licoes/bouton/passos/q/", viewport=PHONE)
+    asked: list[str] = []
+
+    def leave(dialog):
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", leave)
+    field = page.get_by_label("A tua resposta")
+    field.press_sequentially("Com 2, 4")
+    page.reload()
+    expect(field).to_have_value("Com 2, 4")
+    assert asked == ["beforeunload"]
+    page.get_by_role("button", name="Guardar").click()
+    expect(page.get_by_role("status").first).to_contain_text("Guardado")
+    page.reload()
+    expect(field).to_have_value("Com 2, 4")
+    assert asked == ["beforeunload"]
+
+
 def test_what_is_said_of_an_answer_is_in_view(visit):
     page = visit("/treino/casa-falsa/3/a/", viewport=PHONE)
     page.get_by_label("A tua resposta").fill("z9")

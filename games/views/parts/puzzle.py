@@ -71,7 +71,11 @@ def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> Ht
         "solution": _solution(game, book) if show == "solucao" and (missed or solved) else None,
         **shown,
     }
-    return render(request, "games/positions/puzzle.html", context)
+    response = render(request, "games/positions/puzzle.html", context)
+    if request.htmx:  # type: ignore[attr-defined]
+        # The moves made stay over a reload.
+        response["HX-Replace-Url"] = f"{address}?{urlencode(hidden)}" if hidden else address
+    return response
 
 
 def _counted(request: HttpRequest, task: ShownPuzzle) -> HttpResponse:

@@ -88,6 +88,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
             slip = verdict.slip if verdict else ""
             tried = ExerciseTry(slug, level, seed, asked, slip, timezone.now())
             practice.keep(request.user, request.session, tried, written, given)
+    elif last := practice.last_answer(request.user, request.session, slug, level, seed):
+        written, verdict = last, exercise.mark(given, last)
     tries = practice.tries_of(request.user, request.session, slug)
     states = [attempt.state for attempt in tries if (attempt.level, attempt.seed) == (level, seed)]
     context = {
@@ -98,6 +100,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "form_words": exercise.form_of(given),
         "reading": reading_of(exercise, given, written),
         "written": written,
+        "draft": f"{request.user.pk or ''}/{slug}/{level}/{seed}",
         "verdict": verdict,
         "hint": "hint" in states,
         "may_hint": practice.may_hint(exercise, states),

@@ -35,8 +35,8 @@ from lessons.course.documents.steps import (
 from lessons.course.drawing_kinds import DRAWING_KINDS, drawn
 from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
-from lessons.course.exercises.base import MOST_WRITTEN, read_number
-from lessons.course.lesson_positions import LessonPosition
+from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, read_number
+from lessons.course.lesson_positions import LessonPosition, WrittenAnswer
 from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
 from lessons.course.models import StepAnswer
@@ -172,7 +172,7 @@ def _keep_answer(
     right = state != StepAnswer.State.WRONG
     if right and step.id in lesson_positions.shown_today(request.user, request.session, lesson.key):
         return
-    lesson_positions.keep(request.user, lesson.key, step.id, state, written)
+    lesson_positions.keep(request.user, request.session, lesson.key, step.id, WrittenAnswer(state, written))
     lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=right)
 
 
@@ -189,12 +189,13 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
             (number, inline(translated(ask.options[number - 1])))
             for number in ask.shuffled_numbers(lesson.key)
         ],
-        "written": request.POST.get("resposta", "").strip()[:MOST_WRITTEN],
+        "written": _typed_answer(request, lesson, ask),
         "board": _still(ask) if ask.show else None,
+        "draft": "" if ask.options else _draft_key(request, lesson, ask),
     }
     helps = posted_helps(request.POST, ask)
     context |= helps.context(ask)
-    if request.method != "POST":
+    if request.method != "POST" and not context["written"]:
         return context
     if request.POST.get(ASK) == SOLUTION:
         _show_solution(request, lesson, ask)
@@ -205,14 +206,26 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
     words = inline(translated(reply.words)) if reply.words else ""
     if reply.right is None:
         return context | {"verdict": {"kind": "warn", "words": words}}
-    answer = _choice(ask, context["written"])
-    _keep_answer(request, lesson, ask, "right" if reply.right else "wrong", answer)
+    if request.method == "POST":
+        answer = _choice(ask, context["written"])
+        _keep_answer(request, lesson, ask, "right" if reply.right else "wrong", answer)
     if reply.right:
         verdict = {"kind": "good", "words": words or _("Certo!"), "because": html(ask.because)}
         return context | {"verdict": verdict, "solved": True}
     usual = _("Ainda não. Lê outra vez a pergunta, com calma.")
     verdict = {"kind": "bad", "words": words or usual}
     return context | helps.with_wrong().context(ask) | {"verdict": verdict}
+
+
+def _typed_answer(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> str:
+    """What is sent; on a page that is opened again, what was answered last, if the question still has it."""
+    if request.method == "POST":
+        return request.POST.get("resposta", "").strip()[:MOST_WRITTEN]
+    last = lesson_positions.last_answer(request.user, request.session, lesson.key, ask.id)
+    if last is None or not ask.options:
+        return "" if last is None else last.written
+    numbers = (str(number) for number in range(1, len(ask.options) + 1))
+    return next((number for number in numbers if _choice(ask, number) == last.written), "")
 
 
 def _choice(ask: QuestionStep, written: str) -> str:
@@ -248,7 +261,7 @@ def _played(
     seen = not mute and (help_asked == SOLUTION or (help_asked == WHY and play.goal == "move"))
     if seen:
         _show_solution(request, lesson, play)
-    return {**shown.context, "again": page, "seen": seen}
+    return {**shown.context, "again": page, "address": shown.context["asks"], "seen": seen}
 
 
 def _start_view(play: PlayStep) -> dict[str, Any]:
@@ -267,6 +280,10 @@ def _practised(
         return typing
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict, states = None, list(drill.states)
+    if request.method != "POST" and (
+        last := practice.last_answer(request.user, request.session, step.exercise, step.level, drill.seed)
+    ):
+        written, verdict = last, _marked(exercise.mark(given, last))
     if request.method == "POST" and not drill.over:
         if request.POST.get("semente") != drill.seed:  # sent twice, or from an old page
             return redirect(request.path)
@@ -274,8 +291,7 @@ def _practised(
         slip = ""
         if not state:
             marked = exercise.mark(given, written)
-            kinds = {"right": "good", "wrong": "bad", "unreadable": "warn"}
-            verdict = {"kind": kinds[marked.state], "words": translated(marked.words)}
+            verdict = _marked(marked)
             state, slip = ("" if marked.state == "unreadable" else marked.state), marked.slip
         if state:
             states.append(state)
@@ -286,6 +302,7 @@ def _practised(
         lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=after.over)
     return {
         "exercise": exercise,
+        "draft": f"{_draft_key(request, lesson, step)}/{drill.seed}",
         "seed": drill.seed,
         "prompt": exercise.prompt(given),
         "form_words": exercise.form_of(given),
@@ -303,15 +320,22 @@ def _practised(
     }
 
 
+def _marked(marked: AnswerVerdict) -> dict[str, str]:
+    """What is said of an answer to an exercise."""
+    kinds = {"right": "good", "wrong": "bad", "unreadable": "warn"}
+    return {"kind": kinds[marked.state], "words": translated(marked.words)}
+
+
 def _writing_context(request: HttpRequest, lesson: CourseLesson, free: WritingStep) -> dict[str, Any]:
-    """A text for the teacher; visitors write on paper."""
+    """A text for the teacher; a visitor's stays in the session."""
     typed = request.POST.get("resposta", "").strip()[: lesson_positions.WRITTEN]
     if request.method == "POST" and typed:
         _keep_answer(request, lesson, free, "sent", typed)
-    sent = lesson_positions.answers(request.user, lesson.key, free.id)
-    done = bool(sent) or (request.method == "POST" and bool(typed))
+    sent = lesson_positions.last_answer(request.user, request.session, lesson.key, free.id)
+    done = sent is not None
     return {
-        "written": sent[-1].written if sent else typed,
+        "written": sent.written if sent else typed,
+        "draft": _draft_key(request, lesson, free),
         "model": html(free.model) if done else "",
         "solved": done,
         "verdict": {"kind": "good", "words": _("Guardado.")} if done and request.method == "POST" else None,

@@ -12,6 +12,7 @@ from lessons import privacy
 from lessons.course import lesson_positions, library
 from lessons.course.documents.kinds import KINDS
 from lessons.course.exercises import EXERCISES
+from lessons.course.lesson_positions import WrittenAnswer
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, Lesson, LessonProgress
 from lessons.course.shipped_lessons import shipped_lesson
@@ -191,7 +192,9 @@ def test_the_teacher_sees_who_came_how_far_and_what_went_wrong(cast, desk, pupil
     def more() -> None:
         number = LessonProgress.objects.count()
         lesson_positions.be_at(cast.pupils[number % 5], pupil.session, "bouton", "c", done=True)
-        lesson_positions.keep(cast.pupils[number % 5], "bouton", "d", "wrong", "20")
+        lesson_positions.keep(
+            cast.pupils[number % 5], pupil.session, "bouton", "d", WrittenAnswer("wrong", "20")
+        )
 
     steady(lambda: desk.get(address), more)
 

@@ -221,7 +221,7 @@ def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast, client, pupil):
     kept = list(Answer.objects.values_list("exercise", "number", "state", "written"))
     assert kept == [
         ("soma-nim", 1, "wrong", carried(pupil)),
-        ("mex", 1, "wrong", ""),
+        ("mex", 1, "wrong", "99"),
         ("mex", 2, "hint", ""),
     ]
 
