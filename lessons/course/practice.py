@@ -211,7 +211,9 @@ def take_over(who: User, session: SessionBase) -> None:
     known = set(Answer.objects.filter(who=who).values_list("exercise", "level", "seed"))
     for stored in session.pop(KEPT_AS, []):
         attempt = _try_from_session(stored)
-        given, written = [*stored[6:8], *([], "")[len(stored) - 6 :]]
+        # Sessions of earlier releases have neither, or no answer.
+        given = stored[6] if len(stored) > 6 else []
+        written = stored[7] if len(stored) > 7 else ""
         exercise = EXERCISES.get(attempt.exercise)
         if exercise and attempt.level <= len(exercise.levels) and attempt[:3] not in known:
             _store(who, attempt, written, given)
