@@ -147,16 +147,16 @@ FORM_RENDERER = "config.forms.Renderer"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
-def database() -> dict[str, Any]:
-    """DATABASE_URL, or SQLite in the data directory, with what each of the two databases needs."""
+def database(variable: str) -> dict[str, Any]:
+    """What the variable says, or SQLite in the data directory, with what each of the two databases needs."""
     given: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "db.sqlite3")}
-    if url := env.str("DATABASE_URL", default=""):
+    if url := env.str(variable, default=""):
         if url.partition("://")[0] not in {"postgres", "postgresql", "psql", "sqlite"}:
             raise ImproperlyConfigured(
-                "DATABASE_URL tem de começar por postgres:// ou sqlite://; por exemplo "
+                f"{variable} tem de começar por postgres:// ou sqlite://; por exemplo "
                 "postgres://nome:palavra-passe@localhost:5432/nimteca."
             )
-        given = env.db_url("DATABASE_URL")
+        given = env.db_url(variable)
     options = given.setdefault("OPTIONS", {})
     if given["ENGINE"] == "django.db.backends.postgresql":
         # Under ASGI every request has a thread of its own, so that connections can only be kept in a pool.
@@ -176,9 +176,16 @@ def database() -> dict[str, Any]:
     return {**given, "CONN_MAX_AGE": None, "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")}}
 
 
-DATABASES = {"default": database()}
+DATABASES = {"default": database("DATABASE_URL")}
 # Jobs are kept in the database, for workers of any machine: procrastinate's tables, which need PostgreSQL.
 SHARED_JOBS = DATABASES["default"]["ENGINE"] == "config.postgresql"
+# Who listens for jobs, holds a lock or makes a copy needs one connection for longer than a transaction.
+LASTING = "default"
+if SHARED_JOBS and env.str("DATABASE_DIRECT_URL", default=""):
+    # Behind DATABASE_URL is a pooler that gives a connection for a transaction.
+    LASTING = "direct"
+    DATABASES["direct"] = {**database("DATABASE_DIRECT_URL"), "TEST": {"MIRROR": "default"}}
+    DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
 if SHARED_JOBS:
     INSTALLED_APPS.insert(0, "procrastinate.contrib.django")  # before the admin of games, which hides it
 

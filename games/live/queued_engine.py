@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import psycopg
+from django.conf import settings
 from procrastinate import JobContext
 from procrastinate.contrib.django.utils import connector_params
 from procrastinate.exceptions import ConnectorException
@@ -151,7 +152,11 @@ class EngineClient:
                 await asyncio.sleep(TROUBLE_SECONDS)
 
     async def _connection(self) -> psycopg.AsyncConnection[Any]:
-        parameters = {**connector_params(), "application_name": self._name, "autocommit": True}
+        parameters = {
+            **connector_params(settings.LASTING),
+            "application_name": self._name,
+            "autocommit": True,
+        }
         return await psycopg.AsyncConnection.connect(**parameters)
 
     def _hear(self, reply: EngineReply) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
+from django.conf import settings
 from django.db import connection, connections
 
 from accounts import file_lock
@@ -20,7 +21,7 @@ def alone() -> Iterator[None]:
 
 @contextmanager
 def _postgresql() -> Iterator[None]:
-    with closing(connections.create_connection("default")) as own, own.cursor() as cursor:
+    with closing(connections.create_connection(settings.LASTING)) as own, own.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
         yield
         cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])  # the connection may go back to a pool

@@ -160,7 +160,7 @@ def _dump(target: Path) -> None:
 def _load(database: Path) -> Path | None:
     if connection.vendor == "sqlite":
         return _swap(database, Path(settings.DATABASES["default"]["NAME"]))
-    name = f"--dbname={settings.DATABASES['default']['NAME']}"
+    name = f"--dbname={settings.DATABASES[settings.LASTING]['NAME']}"
     _postgresql(
         "pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", name, str(database)
     )
@@ -185,7 +185,7 @@ def _postgresql(tool: str, *options: str) -> None:
     path = shutil.which(tool)
     if path is None:
         raise Impossible(f"Falta o programa {tool}, do PostgreSQL: instala os clientes da mesma versão.")
-    given = settings.DATABASES["default"]
+    given = settings.DATABASES[settings.LASTING]
     names = {
         "PGHOST": "HOST",
         "PGPORT": "PORT",

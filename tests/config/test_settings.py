@@ -17,6 +17,7 @@ SETTINGS = {
     "SECRET_KEY",
     "ALLOWED_HOSTS",
     "DATABASE_URL",
+    "DATABASE_DIRECT_URL",
     "REDIS_URL",
     "DATA_DIR",
     "DEMO_PASSWORD",
@@ -143,6 +144,15 @@ def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path)
 def test_another_kind_of_database_is_refused(tmp_path):
     said = setting("DATABASES", tmp_path, LAN="1", DATABASE_URL="mysql://eu@base/nimteca")
     assert "ImproperlyConfigured: DATABASE_URL tem de começar por postgres://" in said
+
+
+def test_past_a_pooler_goes_what_needs_a_lasting_connection(tmp_path):
+    urls = {"LAN": "1", "DATABASE_URL": "postgres://eu@pooler/nimteca"}
+    assert setting("LASTING", tmp_path, **urls) == "default"
+    urls["DATABASE_DIRECT_URL"] = "postgres://eu@base/nimteca"
+    shows(setting("DATABASES['direct']", tmp_path, **urls), "'HOST': 'base'", "'MIRROR': 'default'")
+    shows(setting("DATABASES['default']", tmp_path, **urls), "'HOST': 'pooler'", "CURSORS': True")
+    assert setting("LASTING", tmp_path, LAN="1", DATABASE_DIRECT_URL="postgres://eu@base/x") == "default"
 
 
 def test_postgresql_and_redis_by_their_addresses(tmp_path):

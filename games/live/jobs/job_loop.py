@@ -11,6 +11,7 @@ from contextlib import suppress
 from threading import Lock, Thread
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError
 from procrastinate import App, JobContext, PsycopgConnector, RetryStrategy
 from procrastinate.contrib.django.utils import connector_params
@@ -138,7 +139,7 @@ class JobLoop:
         async with self._opening:
             if self._app is None:
                 connector = PsycopgConnector(
-                    kwargs=connector_params(),
+                    kwargs=connector_params(settings.LASTING),
                     min_size=1,
                     max_size=CONNECTIONS,
                     timeout=PATIENCE,

@@ -658,6 +658,34 @@ def test_groups_in_danger_count_in_dispatch():
     assert hook.value(passed, 1) == hook.value(free, 1) - 0.5
 
 
+def test_all_drops_of_dispatch_are_weighed_and_the_best_come_again():
+    game: Any = build("dispatch", {"size": 9})
+    hook: Any = of(game)
+    state = game.setup({"black": ["c7", "f4"], "white": ["c3", "g7"]}, "black")
+    moves = list(game.moves(state))
+    chosen = hook.first_candidates(state)
+
+    def worth(move: str) -> float:
+        return hook.value(game.play(state, move), 0)
+
+    drops = [move for move in moves if move != "pass"]
+    assert "pass" in chosen
+    assert len(chosen) < len(moves)
+    assert max(map(worth, chosen)) == max(map(worth, drops))
+    assert {"pass", *chosen} <= set(hook.candidates(state))
+    far = game.play(state, chosen[1])
+    assert set(hook.candidates(far)) <= set(game.moves(far))
+
+
+def test_cells_far_from_the_opponent_count_in_dispatch():
+    game: Any = build("dispatch", {"size": 9})
+    state = game.setup({"black": ["e4", "e5"], "white": ["a1", "b1"]}, "black")
+    points = game.score(state)
+    ahead = of(game).value(state, 0)
+    assert ahead > points["black"] - points["white"] > 0
+    assert of(game).value(state, 1) == -ahead
+
+
 def test_those_who_share_the_first_place_share_a_win():
     class ForThree:
         players = ("black", "grey", "white")
