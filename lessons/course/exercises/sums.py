@@ -1,6 +1,6 @@
 """The value of a heap with certain amounts beside a heap of Nim."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -34,6 +34,13 @@ class Sums(NumberExercise[Given]):
 
     def draw(self, random: Random, level: int) -> Given:
         return some_amounts(random, level + 1, 6), random.randint(5, 10), random.randint(1, 7)
+
+    def answer_bag(self, random: Random, level: int) -> Sequence[Hashable]:
+        """In one of five the heap is worth nothing, so that the last number of the text is right."""
+        return True, *[False] * 4
+
+    def answer_class(self, given: Given) -> Hashable:
+        return parts(given)[0] == 0
 
     def prompt(self, given: Given) -> Text:
         amounts, heap, nim = given
