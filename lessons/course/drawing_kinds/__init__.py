@@ -19,7 +19,7 @@ def _find_kinds() -> Iterator[DrawingKind]:
 DRAWING_KINDS: dict[str, DrawingKind] = {kind.step.kind: kind for kind in _find_kinds()}
 
 
-def drawn(view: DrawingView) -> dict[str, Any]:
+def template_context(view: DrawingView) -> dict[str, Any]:
     """What the template of a step's kind needs, and its name."""
     kind = DRAWING_KINDS[view.step.kind]
     return {

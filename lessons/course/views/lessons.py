@@ -32,7 +32,7 @@ from lessons.course.documents.steps import (
     QuestionStep,
     WritingStep,
 )
-from lessons.course.drawing_kinds import DRAWING_KINDS, drawn
+from lessons.course.drawing_kinds import DRAWING_KINDS, template_context
 from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, read_number
@@ -352,9 +352,9 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
         _show_solution(request, lesson, step)
         return context | _drawing_solution(step)
     if request.method != "POST" or request.POST.get(ASK):
-        return context | {"drawn": drawn(DrawingView(step, answers))}
+        return context | {"drawn": template_context(DrawingView(step, answers))}
     if edited := DRAWING_KINDS[step.kind].edited(step, answers, request.POST.dict()):
-        return context | {"drawn": drawn(DrawingView(step, edited.answers, edited=edited))}
+        return context | {"drawn": template_context(DrawingView(step, edited.answers, edited=edited))}
     reply = step.answered(answers)
     if reply.right is not None:
         _keep_answer(request, lesson, step, "right" if reply.right else "wrong", step.answer_text(answers))
@@ -362,7 +362,7 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
         context
         | (helps.with_wrong().context(step) if reply.right is False else {})
         | {
-            "drawn": drawn(DrawingView(step, answers, reply)),
+            "drawn": template_context(DrawingView(step, answers, reply)),
             "verdict": _drawing_verdict(step, reply),
             "solved": reply.right is True,
         }
@@ -374,7 +374,7 @@ def _drawing_solution(step: DrawingStep) -> dict[str, Any]:
     answers = step.solution()
     words = _("Está aqui uma resposta certa.") if answers else _("Aqui não há resposta para mostrar.")
     return {
-        "drawn": drawn(DrawingView(step, answers, step.answered(answers) if answers else None)),
+        "drawn": template_context(DrawingView(step, answers, step.answered(answers) if answers else None)),
         "verdict": {"kind": "warn", "words": words, "because": html(step.because)},
         "seen": True,
     }
@@ -464,7 +464,7 @@ def _answers(step: LessonStep, lesson: str, *, told: bool) -> dict[str, Any]:
     if isinstance(step, DrawingStep):
         answers = step.solution() if told else {}
         return {
-            "drawn": drawn(DrawingView(step, answers, still=True)),
+            "drawn": template_context(DrawingView(step, answers, still=True)),
             "because": html(step.because) if told else "",
         }
     if isinstance(step, ConjectureStep):
