@@ -372,9 +372,9 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
 def _drawing_solution(step: DrawingStep) -> dict[str, Any]:
     """A right answer on the drawing, and why."""
     answers = step.solution()
-    words = _("Está aqui uma resposta certa.") if answers else _("Aqui não há resposta para mostrar.")
+    words = _("Está aqui uma resposta certa.")
     return {
-        "drawn": template_context(DrawingView(step, answers, step.answered(answers) if answers else None)),
+        "drawn": template_context(DrawingView(step, answers, step.answered(answers))),
         "verdict": {"kind": "warn", "words": words, "because": html(step.because)},
         "seen": True,
     }
