@@ -59,7 +59,7 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(sign_in, everywhere):
     expect(pupil.get_by_role("link", name="Outra pergunta")).to_be_visible()
 
     teacher = sign_in("professora", "/licoes/bouton/dar/")
-    teacher.get_by_label("Turma").select_option(index=1)
+    teacher.get_by_label("Turma", exact=True).select_option(index=1)
     teacher.get_by_role("button", name="Dar", exact=True).click()
     expect(teacher.get_by_role("cell", name=re.compile(r"\d+ de 21 2 erradas"))).to_be_visible()
     teacher.get_by_role("link", name="O teorema de Bouton", exact=True).click()
@@ -145,7 +145,7 @@ def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(sign_in, acce
     teacher.get_by_role("button", name="Guardar").click()
     expect(teacher.get_by_role("link", name="Editar Basta uma")).to_be_visible()
     teacher.get_by_role("link", name="Atribuir a uma turma").click()
-    teacher.get_by_label("Turma").select_option(index=1)
+    teacher.get_by_label("Turma", exact=True).select_option(index=1)
     teacher.get_by_role("button", name="Dar", exact=True).click()
     expect(teacher.get_by_role("columnheader", name=title)).to_be_visible()
     accessible(teacher)

@@ -14,7 +14,7 @@ STEPS = "/licoes/base-2/passos"
 
 def test_a_class_is_led_through_a_lesson(sign_in, everywhere):
     teacher = sign_in("professora", "/licoes/base-2/dar/")
-    teacher.get_by_label("Turma").select_option(index=1)
+    teacher.get_by_label("Turma", exact=True).select_option(index=1)
     teacher.get_by_role("button", name="Dar", exact=True).click()
     card = teacher.locator(".card", has=teacher.get_by_role("link", name="Base 2", exact=False))
     card.get_by_role("link", name="Ao vivo").first.click()
