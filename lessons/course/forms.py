@@ -85,7 +85,7 @@ class GiveForm(forms.Form):
     )
 
     opens_steps = forms.BooleanField(
-        label=_("Deixar abertos os passos que revelam respostas de uma ficha da turma"), required=False
+        label=_("Deixar abertos os passos que revelam respostas de uma ficha"), required=False
     )
 
     def __init__(self, classrooms: Any, data: Any = None) -> None:
