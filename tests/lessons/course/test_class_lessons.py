@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from lessons.course import lesson_exports, library
+from lessons.course import lesson_exports, library, step_answers
 from lessons.course.documents.lesson import parse_lesson
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, Lesson
@@ -148,3 +148,15 @@ def test_a_new_step_is_put_where_the_teacher_is(cast, given, desk):
     desk.post(address, {"do": "add", "kind": "idea", "after": "gone", "revision": 3})
     row.refresh_from_db()
     assert [step["id"] for step in row.document["steps"]][-1] == "n3"
+
+
+def test_only_answers_in_steps_count(cast, answered, desk):
+    """Training beside the lesson does not, and a lesson may have no exercises at all."""
+    client = Client()
+    client.force_login(cast.pupils[3])
+    client.post("/treino/mex/1/fila-0/", {"resposta": "99"})
+    wrong = step_answers.wrong_of([library.of_class(answered)], [pupil.pk for pupil in cast.pupils])
+    assert cast.pupils[3].pk not in {who for who, _lesson in wrong}
+    GivenLesson.objects.update(document={**answered.document, "steps": STEPS[:2]})
+    page = desk.get(f"/turmas/{cast.classroom.key}/licoes/{answered.lesson}/")
+    assert [row.written for row, _names in page.context["steps"][1]["groups"]]
