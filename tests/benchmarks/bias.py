@@ -12,7 +12,7 @@ GUESSES = ("zero", "last", "largest")
 
 
 class Command(BaseCommand):
-    help = "What can be guessed in each exercise and level, as a table of docs/exercises.md."
+    help = "What can be guessed in each exercise and level, as a table of docs/course.md."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--rows", type=int, default=100, help="rows of each level")
