@@ -46,7 +46,7 @@ def conjecture_page(
     hinted = request.POST.get(ASK) == HINT and PLAYING not in request.POST
     helps = posted_helps(request.POST, step)
     reply = step.answered(typed) if typed or (request.method == "POST" and not hinted) else None
-    played = _played(request, step, page, typed, reply)
+    played = _counterexample_play(request, step, page, typed, reply)
     if isinstance(played, HttpResponseBase):
         return played
     if request.method == "POST" and not hinted and PLAYING not in request.POST:
@@ -56,7 +56,7 @@ def conjecture_page(
         "written": typed,
         "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
         "letters": "" if step.heaps == 1 else ", ".join(step.letters),
-        "law": _said(step, reply) if reply else None,
+        "law": _law_feedback(step, reply) if reply else None,
         "law_hints": helps.shown(step),
         "law_helps": helps,
         "may_hint_law": helps.hints < len(step.hints),
@@ -67,7 +67,7 @@ def conjecture_page(
     }
 
 
-def _said(step: ConjectureStep, reply: ConjectureReply) -> dict[str, Any]:
+def _law_feedback(step: ConjectureStep, reply: ConjectureReply) -> dict[str, Any]:
     """What is said of a law."""
     kind = {None: "warn", True: "good", False: ""}[reply.stands]
     return {
@@ -99,7 +99,7 @@ def _keep(
     lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=reply.stands)
 
 
-def _played(
+def _counterexample_play(
     request: HttpRequest, step: ConjectureStep, page: str, typed: str, reply: ConjectureReply | None
 ) -> dict[str, Any] | HttpResponseBase | None:
     """The position that refutes a law, to be played: who claimed that the player wins begins; None where
@@ -115,11 +115,11 @@ def _played(
         return shown
     other = COMPUTER if who == PUPIL else PUPIL
     swap = f"{page}?{urlencode([(LAW, typed), (BEGINS, other)])}"
-    verdict = _told(refuting, shown) or shown.context["verdict"]
+    verdict = _end_feedback(refuting, shown) or shown.context["verdict"]
     return {**shown.context, "verdict": verdict, "swap": swap, "own": who == PUPIL}
 
 
-def _told(refuting: Counterexample, shown: PlayPage) -> dict[str, Any] | None:
+def _end_feedback(refuting: Counterexample, shown: PlayPage) -> dict[str, Any] | None:
     """What is said at the end of a game from the position that refutes a law."""
     if not shown.over:
         return None

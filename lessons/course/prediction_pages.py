@@ -16,7 +16,7 @@ from games.rules.text import Text, formula, text
 from lessons.course import lesson_positions
 from lessons.course.documents.drawing_steps.marked_places import places_of
 from lessons.course.documents.playing import PlayedMove
-from lessons.course.documents.predictions import Prediction, PredictStep, Unpredicted, summed_up
+from lessons.course.documents.predictions import Prediction, PredictStep, UnreadablePrediction, summed_up
 from lessons.course.documents.steps import WINNERS
 from lessons.course.library import CourseLesson
 from lessons.course.step_contexts import html, inline
@@ -32,7 +32,7 @@ def prediction_page(
     """What the step shows after this request, which may bring a prediction."""
     asked = request.POST if request.method == "POST" else request.GET
     said = [value[:_MOST_WRITTEN] for value in asked.getlist(SAID)]
-    made = step.made(dict(zip(step.part_names, said, strict=False)))
+    made = step.read_predictions(dict(zip(step.part_names, said, strict=False)))
     said = said[: len(made)]
     if step.about == "moves":
         before = step.state_at(len(made))
@@ -40,7 +40,7 @@ def prediction_page(
             return answer
     new = asked.get(move_input.MOVE if step.about == "moves" else NEXT, "").strip()[:_MOST_WRITTEN]
     fresh = request.method == "POST" and bool(new) and len(made) < len(step.part_names)
-    predicted = step.predicted(step.part_names[len(made)], new) if fresh else None
+    predicted = step.read_prediction(step.part_names[len(made)], new) if fresh else None
     if isinstance(predicted, Prediction):
         made, said = [*made, predicted], [*said, new]
         if len(made) == len(step.part_names):
@@ -51,7 +51,9 @@ def prediction_page(
 
 def _keep(request: HttpRequest, lesson: CourseLesson, step: PredictStep, made: Sequence[Prediction]) -> None:
     """Keeps what was predicted, for the teacher to read: none of it is wrong."""
-    listed = ", ".join(f"{translated(one.label)}: {translated(one.said)}" for one in made)
+    listed = ", ".join(
+        f"{translated(prediction.label)}: {translated(prediction.said)}" for prediction in made
+    )
     written = f"{listed}. {translated(summed_up(made))}"
     answer = lesson_positions.WrittenAnswer("sent", written)
     lesson_positions.keep(request.user, request.session, lesson.key, step.id, answer)
@@ -77,7 +79,7 @@ class _Progress(NamedTuple):
 
 
 def _context(
-    request: HttpRequest, now: _Progress, predicted: Prediction | Unpredicted | None
+    request: HttpRequest, now: _Progress, predicted: Prediction | UnreadablePrediction | None
 ) -> dict[str, Any]:
     step, made = now.step, now.made
     hinted = request.POST.get(ASK) == "pista"
@@ -90,7 +92,7 @@ def _context(
         "over": now.over,
         "solved": now.over,
         "asked": None if now.over else step.part_names[len(made)],
-        "verdict": _said(step, predicted, len(made)),
+        "verdict": _prediction_feedback(step, predicted, len(made)),
         "summed_up": summed_up(made) if now.over and len(made) > 1 else None,
         "because": html(step.because) if now.over else "",
         "prediction_hint": inline(step.hint) if hinted else "",
@@ -99,14 +101,16 @@ def _context(
     }
 
 
-def _said(step: PredictStep, predicted: Prediction | Unpredicted | None, made: int) -> dict[str, Any] | None:
+def _prediction_feedback(
+    step: PredictStep, predicted: Prediction | UnreadablePrediction | None, made: int
+) -> dict[str, Any] | None:
     """What is said of the last prediction: what happened, in the same voice whether it was foreseen or
     not."""
     if predicted is None:
         return None
-    if isinstance(predicted, Unpredicted):
+    if isinstance(predicted, UnreadablePrediction):
         return {"kind": "warn", "words": translated(predicted.words)}
-    words = [_happened(step, predicted)]
+    words = [_outcome_words(step, predicted)]
     if step.about == "moves" and (reply := _reply(step, made)):
         words.append(text("O outro {did}.", did=step.game.game.describe(reply.move)))
     elif predicted.why:
@@ -114,7 +118,7 @@ def _said(step: PredictStep, predicted: Prediction | Unpredicted | None, made: i
     return {"kind": "good" if predicted.agrees else "", "words": " ".join(map(translated, words))}
 
 
-def _happened(step: PredictStep, predicted: Prediction) -> Text:
+def _outcome_words(step: PredictStep, predicted: Prediction) -> Text:
     parts = {"label": predicted.label, "said": predicted.said, "happened": predicted.happened}
     if step.about == "winner":
         return text("Agora vê o jogo, jogada a jogada.")
@@ -142,9 +146,9 @@ def _row(now: _Progress) -> dict[str, Any]:
     known = {str(size): step.truths[size] for size in range(step.first + made)}
     values = step.about == "values"
     picture = (
-        text("Valores das pilhas: {known}.", known=_listed(known))
+        text("Valores das pilhas: {known}.", known=_values_line(known))
         if values
-        else text("Letras das pilhas: {known}.", known=_listed(known))
+        else text("Letras das pilhas: {known}.", known=_values_line(known))
     )
     asked = {} if now.over else {str(step.first + made): "chosen"}
     drawing = draw(
@@ -159,7 +163,7 @@ def _row(now: _Progress) -> dict[str, Any]:
     return {"drawing": drawing, "letters": () if values else ("P", "N"), "writes_number": values}
 
 
-def _listed(known: dict[str, str]) -> str:
+def _values_line(known: dict[str, str]) -> str:
     return ", ".join(f"{name} {value}" for name, value in known.items())
 
 
@@ -171,7 +175,7 @@ def _board(now: _Progress) -> dict[str, Any]:
     return move_input.to_see(game, state, last) if now.over else move_input.to_try(game, state, last)
 
 
-def _watched(now: _Progress) -> dict[str, Any]:
+def _watch(now: _Progress) -> dict[str, Any]:
     """The position of which the winner is predicted; afterwards the game, as far as it was looked at."""
     game, line, typed = now.step.game.game, now.step.line, now.shown
     if not now.over:
@@ -184,14 +188,14 @@ def _watched(now: _Progress) -> dict[str, Any]:
         "watching": True,
         "at": at,
         "total": len(line),
-        "told": _told(now.step, at),
+        "told": _move_words(now.step, at),
         "before_page": now.address((SHOWN, at - 1)) if at else "",
         "after_page": now.address((SHOWN, at + 1)) if at < len(line) else "",
         "address": now.address((SHOWN, at)),
     }
 
 
-def _told(step: PredictStep, at: int) -> str:
+def _move_words(step: PredictStep, at: int) -> str:
     """What the move did that was shown last, and at the end who has won."""
     game, line = step.game.game, step.line
     if not at:
@@ -206,4 +210,4 @@ def _told(step: PredictStep, at: int) -> str:
     return translated(text("{told} Ganha: {winner}.", told=told, winner=winner))
 
 
-_DRAWN = {"letters": _row, "values": _row, "winner": _watched, "moves": _board}
+_DRAWN = {"letters": _row, "values": _row, "winner": _watch, "moves": _board}

@@ -3,7 +3,6 @@ Pure."""
 
 from typing import ClassVar
 
-from games.rules.errors import GameError
 from games.rules.structs import refuse
 from games.rules.text import Text, text
 from lessons.course.documents.steps import HelpedStep, PlayStep, Words
@@ -47,11 +46,8 @@ class ConjectureStep(HelpedStep, frozen=True, kw_only=True):
         return answer_law(self.game.slug, self.game.game, typed)
 
     def played_from(self, heaps: Heaps) -> PlayStep | None:
-        """A position of its game, to be played; None where that is none, or none that can be drawn."""
-        try:
-            game = self.game.game.starting_at(heaps)
-        except GameError:
-            return None
+        """A position of its game, to be played; None where it cannot be drawn, or is over."""
+        game = self.game.game.starting_at(heaps)
         if game.live_problem() is not None:
             return None
         return PlayStep(id=self.id, title=self.title, game=GameSpec.of(game), first="choice")

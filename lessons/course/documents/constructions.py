@@ -126,7 +126,7 @@ def _heaps(game: Impartial[Any], typed: str, most: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-class Condition(DocumentStruct, frozen=True, kw_only=True):
+class BuildCondition(DocumentStruct, frozen=True, kw_only=True):
     """What must hold of a construction: the `letter` of the position, or a number: exactly `number`, or from
     `least` to `most`. In a digraph `at` is the vertex of a letter, of a value and of moves.
 
@@ -218,19 +218,19 @@ class ConditionVerdict(NamedTuple):
     """Whether a condition holds, and what is true of the construction instead: a letter or a number; None
     where there is no such vertex."""
 
-    condition: Condition
+    condition: BuildCondition
     holds: bool
     true: str | int | None
 
 
-class Inspection:
+class ConstructionFacts:
     """What is true of a construction."""
 
     def __init__(self, built: Construction) -> None:
         self._built = built
         self._brute = Brute(MOST_POSITIONS)
 
-    def verdict(self, condition: Condition) -> ConditionVerdict:
+    def verdict(self, condition: BuildCondition) -> ConditionVerdict:
         """Raises TooBig."""
         arrows = dict(self._built.arrows)
         if condition.at and condition.at not in arrows:
@@ -271,16 +271,16 @@ class Inspection:
         return len({game.follow(position, move) for move in solve(game, position, self._brute).winning_moves})
 
 
-_TRUE: dict[str, Callable[[Inspection, Any], str | int]] = {
-    "letter": Inspection.letter,
-    "value": Inspection.value,
-    "P": lambda inspected, _position: inspected.vertices("P"),
-    "N": lambda inspected, _position: inspected.vertices("N"),
-    "vertices": lambda inspected, _position: len(inspected.letters),
-    "arrows": lambda inspected, _position: inspected.arrows(),
+_TRUE: dict[str, Callable[[ConstructionFacts, Any], str | int]] = {
+    "letter": ConstructionFacts.letter,
+    "value": ConstructionFacts.value,
+    "P": lambda facts, _position: facts.vertices("P"),
+    "N": lambda facts, _position: facts.vertices("N"),
+    "vertices": lambda facts, _position: len(facts.letters),
+    "arrows": lambda facts, _position: facts.arrows(),
     "beans": lambda _inspected, position: sum(position),
-    "heaps": lambda inspected, _position: inspected.heaps(),
-    "alike": lambda inspected, _position: inspected.alike(),
-    "moves": Inspection.moves,
-    "winning": Inspection.winning,
+    "heaps": lambda facts, _position: facts.heaps(),
+    "alike": lambda facts, _position: facts.alike(),
+    "moves": ConstructionFacts.moves,
+    "winning": ConstructionFacts.winning,
 }

@@ -39,7 +39,7 @@ class Prediction(NamedTuple):
     why: Text | None = None
 
 
-class Unpredicted(NamedTuple):
+class UnreadablePrediction(NamedTuple):
     """What is written is no prediction: why."""
 
     words: Text
@@ -131,25 +131,25 @@ class PredictStep(LessonStep, frozen=True, kw_only=True, dict=True):
             return "1" if letter(game, game.start(), Brute(MOST_POSITIONS)) == "N" else "2"
         return self.line[self.own_moves[int(name) - 1]].move
 
-    def made(self, predictions: Predictions) -> list[Prediction]:
+    def read_predictions(self, predictions: Predictions) -> list[Prediction]:
         """The predictions up to the first part that has none that can be read, beside what happened."""
         made = []
         for name in self.part_names:
-            prediction = self.predicted(name, predictions.get(name, ""))
-            if isinstance(prediction, Unpredicted):
+            prediction = self.read_prediction(name, predictions.get(name, ""))
+            if isinstance(prediction, UnreadablePrediction):
                 break
             made.append(prediction)
         return made
 
-    def predicted(self, name: str, said: str) -> Prediction | Unpredicted:
+    def read_prediction(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         """A prediction of one part, beside what happened."""
         known = {"letters": self._letter, "values": self._value, "winner": self._winner, "moves": self._move}
         return known[self.about](name, said.strip())
 
-    def _letter(self, name: str, said: str) -> Prediction | Unpredicted:
+    def _letter(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         said = said.upper()
         if said not in ("P", "N"):
-            return Unpredicted(text("Escolhe P ou N."))
+            return UnreadablePrediction(text("Escolhe P ou N."))
         true = self._true(name)
         return Prediction(name, said, true, said == true, self._why_letter(int(name), true))
 
@@ -169,9 +169,9 @@ class PredictStep(LessonStep, frozen=True, kw_only=True, dict=True):
         target = next(heaps for heaps in after if letter(game, heaps, brute) == "P")
         return text("Daí joga-se para {position}, que é P.", position=position_text(target))
 
-    def _value(self, name: str, said: str) -> Prediction | Unpredicted:
+    def _value(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         if not (said.isascii() and said.isdigit()) or len(said) > 3:
-            return Unpredicted(text("Escreve um número, como 2."))
+            return UnreadablePrediction(text("Escreve um número, como 2."))
         true, game, brute = self._true(name), self.game.game, Brute(MOST_POSITIONS)
         values = sorted({grundy(game, heaps, brute) for heaps in game.followers((int(name),))})
         why = (
@@ -181,19 +181,19 @@ class PredictStep(LessonStep, frozen=True, kw_only=True, dict=True):
         )
         return Prediction(name, str(int(said)), true, str(int(said)) == true, why)
 
-    def _winner(self, name: str, said: str) -> Prediction | Unpredicted:
+    def _winner(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         if said not in ("1", "2"):
-            return Unpredicted(text("Escolhe quem ganha."))
+            return UnreadablePrediction(text("Escolhe quem ganha."))
         true = self._true(name)
         return Prediction(text("Quem ganha"), WINNERS[int(said) - 1], WINNERS[int(true) - 1], said == true)
 
-    def _move(self, name: str, said: str) -> Prediction | Unpredicted:
+    def _move(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         game, before = self.game.game, self.line[self.own_moves[int(name) - 1]]
         move = game.parse_typed(said)
         try:
             game.play(before.before, move)
         except IllegalMove as error:
-            return Unpredicted(error.reason)
+            return UnreadablePrediction(error.reason)
         winning = solve(game, before.before.position, Brute(MOST_POSITIONS)).winning_moves
         why = (
             ntext("Há {n} jogada que ganha.", "Há {n} jogadas que ganham: qualquer uma servia.", len(winning))

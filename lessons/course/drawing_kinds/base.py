@@ -15,7 +15,7 @@ Json = dict[str, Any]
 PART = "parte-"  # before the name of a part, in forms
 
 
-class EditedDrawing(NamedTuple):
+class DrawingEdit(NamedTuple):
     """What a change of the drawing makes of an answer: its parts, the cell that is chosen now, and why
     nothing changed."""
 
@@ -27,7 +27,7 @@ class EditedDrawing(NamedTuple):
 class DrawingView(NamedTuple):
     """What is to be drawn: the step, what is written in its parts, what was said of that.
 
-    `still` says that nothing is asked: on paper, or with all steps of the lesson. `edited` is what was just
+    `still` says that nothing is asked: on paper, or with all steps of the lesson. `edit` is what was just
     changed on the drawing.
     """
 
@@ -35,7 +35,7 @@ class DrawingView(NamedTuple):
     answers: PartAnswers = {}
     reply: DrawingReply | None = None
     still: bool = False
-    edited: EditedDrawing | None = None
+    edit: DrawingEdit | None = None
 
     @property
     def ident(self) -> str:
@@ -43,14 +43,14 @@ class DrawingView(NamedTuple):
         return f"desenho-{self.step.id}"
 
 
-def _unchanged(_step: Any, _answers: PartAnswers, _data: Mapping[str, str]) -> EditedDrawing | None:
+def _unchanged(_step: Any, _answers: PartAnswers, _data: Mapping[str, str]) -> DrawingEdit | None:
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingKind:
     """A kind on pages: `context` is what its template needs, `templates/lessons/course/drawings/<kind>.html`;
-    `scripts` and `styles` are files of `static/`. `edited` says what a request that changes the drawing makes
+    `scripts` and `styles` are files of `static/`. `edit` says what a request that changes the drawing makes
     of an answer; None where it changes nothing.
 
     In the editor: `fields` makes the fields of the form, `new_step` what a new step has, `has_game` whether
@@ -70,7 +70,7 @@ class DrawingKind:
     rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     to_fields: Callable[[Json], Json] = dict
     from_fields: Callable[[Json], Json] = dict
-    edited: Callable[[Any, PartAnswers, Mapping[str, str]], EditedDrawing | None] = _unchanged
+    edit: Callable[[Any, PartAnswers, Mapping[str, str]], DrawingEdit | None] = _unchanged
 
 
 def usual_fields() -> dict[str, forms.Field]:

@@ -27,7 +27,7 @@ from lessons.course.documents.constructions import (
     construction_text,
 )
 from lessons.course.documents.drawing_steps.build import MOST_CONDITIONS, PART, BuildStep
-from lessons.course.drawing_kinds.base import DrawingKind, DrawingView, EditedDrawing, usual_fields
+from lessons.course.drawing_kinds.base import DrawingEdit, DrawingKind, DrawingView, usual_fields
 
 CELL, CHOSEN, BUTTON = "celula", "escolhido", "botao"
 _EDITOR = GraphEditor(most=MOST_VERTICES)
@@ -38,15 +38,15 @@ _ACTIONS = ("new", "from", "delete")
 def _context(view: DrawingView) -> dict[str, Any]:
     step: BuildStep = view.step
     typed = view.answers.get(PART, "")
-    built, problem = _built(step, typed or ("" if view.still else step.begun))
+    built, problem = _construction_or_start(step, typed or ("" if view.still else step.start_text))
     holds = {name: verdict.right for name, verdict in view.reply.parts.items()} if view.reply else {}
-    chosen = view.edited.chosen if view.edited else ""
+    chosen = view.edit.chosen if view.edit else ""
     buttons = _EDITOR.buttons(DrawnGraph(built.arrows), chosen) if built and step.is_digraph else ()
-    refused = view.edited.problem if view.edited else None
+    refused = view.edit.problem if view.edit else None
     return {
         "drawing": _drawing(step, view, built, chosen) if built else None,
         "typed": typed,
-        "begun": step.begun,
+        "start": step.start_text,
         "digraph": step.is_digraph,
         "conditions": [
             {"words": condition.words, "holds": holds.get(str(number))}
@@ -55,16 +55,20 @@ def _context(view: DrawingView) -> dict[str, Any]:
         "chosen": chosen,
         "buttons": [button for button in buttons if button.action in _ACTIONS],
         "hint": _EDITOR.hint(chosen) if step.is_digraph else None,
-        "problem": refused or (problem if view.edited else None),
+        "problem": refused or (problem if view.edit else None),
     }
 
 
-def _built(step: BuildStep, typed: str) -> tuple[Construction | None, Text | None]:
+def _construction_or_start(step: BuildStep, typed: str) -> tuple[Construction | None, Text | None]:
     """What a text builds, or what stood there at the beginning, and why."""
     try:
-        return step.built(typed), None
+        return step.construct(typed), None
     except Unbuildable as error:
-        return (step.built(step.begun), error.reason) if step.begun and typed else (None, error.reason)
+        return (
+            (step.construct(step.start_text), error.reason)
+            if step.start_text and typed
+            else (None, error.reason)
+        )
 
 
 def _drawing(step: BuildStep, view: DrawingView, built: Construction, chosen: str) -> Any:
@@ -87,22 +91,22 @@ def _board(step: BuildStep, built: Construction) -> tuple[Board, View]:
     return heap_board((step.most,) * len(heaps)), View(bean_pieces(heaps), size_labels(heaps))
 
 
-def _edited(step: BuildStep, answers: Mapping[str, str], data: Mapping[str, str]) -> EditedDrawing | None:
+def _edit(step: BuildStep, answers: Mapping[str, str], data: Mapping[str, str]) -> DrawingEdit | None:
     """What a click or a button makes of what was built; None where there was none."""
     cell, action, before = data.get(CELL, ""), data.get(BUTTON, ""), data.get(CHOSEN, "")
     if not cell and not action:
         return None
-    typed = answers.get(PART, "") or step.begun
+    typed = answers.get(PART, "") or step.start_text
     try:
-        built = step.built(typed)
+        built = step.construct(typed)
         if step.is_digraph:
-            return _graph_edited(step, built, (before, cell, action))
-        return EditedDrawing({PART: ", ".join(map(str, _heaps_edited(built.game.start(), cell)))})
+            return _edit_graph(step, built, (before, cell, action))
+        return DrawingEdit({PART: ", ".join(map(str, _click_bean(built.game.start(), cell)))})
     except GameError as error:
-        return EditedDrawing({PART: typed}, before, error.reason)
+        return DrawingEdit({PART: typed}, before, error.reason)
 
 
-def _graph_edited(step: BuildStep, built: Construction, asked: tuple[str, str, str]) -> EditedDrawing:
+def _edit_graph(step: BuildStep, built: Construction, asked: tuple[str, str, str]) -> DrawingEdit:
     """Raises GameError where arrows would go round, or there would be too many vertices."""
     before, cell, action = asked
     drawing, names = DrawnGraph(built.arrows), dict(built.arrows)
@@ -113,11 +117,11 @@ def _graph_edited(step: BuildStep, built: Construction, asked: tuple[str, str, s
         drawing, chosen = _EDITOR.click(drawing, chosen, cell)
     game = Digraph(drawing.arrows)
     written = construction_text(game)
-    step.built(written)
-    return EditedDrawing({PART: written}, chosen)
+    step.construct(written)
+    return DrawingEdit({PART: written}, chosen)
 
 
-def _heaps_edited(heaps: tuple[int, ...], cell: str) -> tuple[int, ...]:
+def _click_bean(heaps: tuple[int, ...], cell: str) -> tuple[int, ...]:
     """The heaps after a click on a bean, which is then the last one of its heap, or goes if it was."""
     heap, _dot, bean = cell.removeprefix("p").partition(".")
     if not (heap.isdecimal() and bean.isdecimal() and 0 < int(heap) <= len(heaps)):
@@ -182,5 +186,5 @@ KIND = DrawingKind(
     new_step={"game": _NIM, "conditions": [{"of": "letter", "letter": "P"}], "example": "1, 2, 3"},
     scripts=("building",),
     rows={"conditions": ("condition", "of")},
-    edited=_edited,
+    edit=_edit,
 )

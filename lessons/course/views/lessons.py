@@ -353,8 +353,8 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
         return context | _drawing_solution(step)
     if request.method != "POST" or request.POST.get(ASK):
         return context | {"drawn": template_context(DrawingView(step, answers))}
-    if edited := DRAWING_KINDS[step.kind].edited(step, answers, request.POST.dict()):
-        return context | {"drawn": template_context(DrawingView(step, edited.answers, edited=edited))}
+    if edit := DRAWING_KINDS[step.kind].edit(step, answers, request.POST.dict()):
+        return context | {"drawn": template_context(DrawingView(step, edit.answers, edit=edit))}
     reply = step.answered(answers)
     if reply.right is not None:
         _keep_answer(request, lesson, step, "right" if reply.right else "wrong", step.answer_text(answers))

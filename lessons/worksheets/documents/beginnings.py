@@ -1,7 +1,7 @@
 """Sets of numbers given by their first elements and dots: "0, 4, 8, …". Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count, islice, pairwise
+from itertools import accumulate, chain, cycle, islice, pairwise, takewhile
 
 MOST_NUMBERS = 60
 _LEAST_SUM = 5  # numbers, before each is taken for the sum of the two before it
@@ -28,7 +28,7 @@ def continued(numbers: Sequence[int], most: int) -> frozenset[int]:
         raise UnclearRow(0)
     period = _period(steps)
     ways = [_repeating(numbers[0], steps[:period])] if period else list(_growing(numbers, steps))
-    rows = {tuple(_bounded(way(), most)) for way in ways}
+    rows = {tuple(takewhile(lambda number: number <= most, way())) for way in ways}
     if len(rows) != 1:
         raise UnclearRow(len(rows))
     return frozenset(rows.pop())
@@ -42,21 +42,8 @@ def _period(steps: Sequence[int]) -> int:
     return 1 if len(steps) == 1 else 0
 
 
-def _bounded(row: Row, most: int) -> Iterator[int]:
-    for number in row:
-        if number > most:
-            return
-        yield number
-
-
 def _repeating(first: int, steps: Sequence[int]) -> Callable[[], Row]:
-    def row() -> Row:
-        number = first
-        for at in count():
-            yield number
-            number += steps[at % len(steps)]
-
-    return row
+    return lambda: accumulate(chain([first], cycle(steps)))
 
 
 def _growing(numbers: Sequence[int], steps: Sequence[int]) -> Iterator[Callable[[], Row]]:

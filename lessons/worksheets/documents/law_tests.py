@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement, count, islice, permutations
+from itertools import chain, combinations_with_replacement, count, islice, permutations
 from typing import Any, NamedTuple
 
 from games.rules.errors import GameError
@@ -42,13 +42,13 @@ class Counterexample(NamedTuple):
 
 class ConjectureReply(NamedTuple):
     """What is said of a law: None where it cannot be read, which is no try; `understood` says which positions
-    it calls P, `words` how it went; it was held against `tested` positions."""
+    it calls P, `words` how it went; it was held against `position_count` positions."""
 
     stands: bool | None
     words: Text
     understood: Text | None = None
     counterexample: Counterexample | None = None
-    tested: int = 0
+    position_count: int = 0
 
 
 def answer_law(slug: str, game: Impartial[Any], typed: str) -> ConjectureReply:
@@ -57,7 +57,7 @@ def answer_law(slug: str, game: Impartial[Any], typed: str) -> ConjectureReply:
         law = parse_law(typed.strip(), len(game.start()))
     except UnreadableLaw as error:
         return ConjectureReply(None, error.reason)
-    return tested(law, solved_positions(slug, game))
+    return check_law(law, solved_positions(slug, game))
 
 
 def check_testable(slug: str, game: Impartial[Any]) -> None:
@@ -73,11 +73,11 @@ def check_testable(slug: str, game: Impartial[Any]) -> None:
         raise UntestableGame(text("Deste jogo não se resolvem posições que cheguem para testar uma lei."))
 
 
-def tested(law: Law, positions: tuple[SolvedPosition, ...]) -> ConjectureReply:
+def check_law(law: Law, positions: tuple[SolvedPosition, ...]) -> ConjectureReply:
     """What is said of a law: refuted by the smallest position with a move that is wrong, else by one
     without."""
-    understood = _understood(law, positions)
-    wrong = list(_refuting(law, positions))
+    understood = _law_echo(law, positions)
+    wrong = list(_counterexamples(law, positions))
     if not wrong:
         words = ntext(
             "A tua lei resiste a {n} posição. Consegues prová-la?",
@@ -86,10 +86,10 @@ def tested(law: Law, positions: tuple[SolvedPosition, ...]) -> ConjectureReply:
         )
         return ConjectureReply(True, words, understood, None, len(positions))
     refuting = min(wrong, key=lambda counterexample: counterexample.over)
-    return ConjectureReply(False, _refuted(refuting), understood, refuting, len(positions))
+    return ConjectureReply(False, _refutation_words(refuting), understood, refuting, len(positions))
 
 
-def _refuting(law: Law, positions: tuple[SolvedPosition, ...]) -> Iterator[Counterexample]:
+def _counterexamples(law: Law, positions: tuple[SolvedPosition, ...]) -> Iterator[Counterexample]:
     for position in positions:
         for heaps, true, over in position.orders:
             if law.holds(heaps) != (true == "P"):
@@ -97,7 +97,7 @@ def _refuting(law: Law, positions: tuple[SolvedPosition, ...]) -> Iterator[Count
                 break
 
 
-def _refuted(refuting: Counterexample) -> Text:
+def _refutation_words(refuting: Counterexample) -> Text:
     position = position_text(refuting.position)
     if refuting.over:
         if refuting.letter == "P":
@@ -126,7 +126,7 @@ def position_text(heaps: Heaps) -> Text | str:
     return str(heaps[0]) if len(heaps) == 1 else f"({', '.join(map(str, heaps))})"
 
 
-def _understood(law: Law, positions: tuple[SolvedPosition, ...]) -> Text:
+def _law_echo(law: Law, positions: tuple[SolvedPosition, ...]) -> Text:
     """Which positions a law calls P, as far as they are shown, each in one order of its heaps."""
     orders = ([heaps for heaps, _letter, _over in position.orders] for position in positions)
     claimed = [held[0] for heaps in orders if (held := list(filter(law.holds, heaps)))]
@@ -143,9 +143,10 @@ def solved_positions(slug: str, game: Impartial[Any]) -> tuple[SolvedPosition, .
     """Up to `MOST_TESTED` positions of a game with so many heaps, by their beans; fewer where they take
     long."""
     brute, solved = Brute(MOST_SOLVED), []
-    for orders in islice(_ordered(len(game.start())), _LOOKED_AT):
+    all_orders = chain.from_iterable(_heap_orders(len(game.start()), beans) for beans in count())
+    for orders in islice(all_orders, _LOOKED_AT):
         try:
-            known = tuple(_solved(game, orders, brute))
+            known = tuple(_solve_orders(game, orders, brute))
         except TooBig:
             break
         if known:
@@ -155,21 +156,20 @@ def solved_positions(slug: str, game: Impartial[Any]) -> tuple[SolvedPosition, .
     return tuple(solved)
 
 
-def _ordered(heaps: int) -> Iterator[list[Heaps]]:
-    """Heaps with 0, 1, 2 ... beans in all; of those that differ in their order alone, all of them."""
-    for beans in count():
-        for parts in combinations_with_replacement(range(beans + 1), heaps):
-            if sum(parts) == beans:
-                yield sorted(set(permutations(parts)))
+def _heap_orders(heaps: int, beans: int) -> Iterator[list[Heaps]]:
+    """So many heaps with so many beans in all; of those that differ in their order alone, all of them."""
+    for parts in combinations_with_replacement(range(beans + 1), heaps):
+        if sum(parts) == beans:
+            yield sorted(set(permutations(parts)))
 
 
-def _solved(game: Impartial[Any], orders: list[Heaps], brute: Brute) -> Iterator[tuple[Heaps, Letter, bool]]:
+def _solve_orders(
+    game: Impartial[Any], orders: list[Heaps], brute: Brute
+) -> Iterator[tuple[Heaps, Letter, bool]]:
     """The letters of positions, without those that the game does not have. Raises TooBig."""
     for heaps in orders:
         try:
             there = game.starting_at(heaps)
-        except TooBig:
-            raise
         except GameError:
             continue
         yield heaps, letter(there, heaps, brute), there.is_over(heaps)

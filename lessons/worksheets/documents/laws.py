@@ -11,10 +11,10 @@ from functools import lru_cache
 from games.rules.text import text
 from games.solvers.theory import nim_sum
 from lessons.worksheets.documents.number_laws import (
-    MOST_JOINED,
+    LetterSum,
     NumberSet,
-    Sum,
     UnreadableLaw,
+    check_joints,
     read_numbers_law,
     read_relation,
     read_sum,
@@ -60,7 +60,11 @@ def parse_law(typed: str, count: int) -> Law:
     if count == 1:
         numbers = read_numbers_law(words)
         return Law(lambda heaps: numbers.has(heaps[0]))
-    return Law(_Reader(count).joined(_without_lead(words), MOST_JOINED))
+    words = _without_lead(words)
+    reader = _Reader(count)
+    if reader.read_alone(words) is None:
+        check_joints(words, (pattern for pattern, _join in _JOINTS))
+    return Law(reader.read_law(words))
 
 
 # "a" is a heap here, not what stands before a word.
@@ -77,6 +81,7 @@ _IS = (
     r"(?:(?: (?:is|e|sao|for|forem|seja|sejam|tem|tiverem|com|de|are|have|has|with|to|igual a|da|dao|"
     r"estao|estiverem)|\s*=)*\s+|\s*=\s*)"
 )
+_WORD = re.compile(r"\b(?!mod\b|xor\b)[a-z]{2,}")  # nothing that is reckoned
 _EQUAL = (
     r"(?:iguais(?: entre si)?|equal|the same(?: size)?|(?:d[eo]|com o|o) mesmo (?:tamanho|numero)(?: "
     r"de(?: feijoes| moedas)?)?|(?:the )?same (?:size|number)(?: of beans)?|"
@@ -125,6 +130,8 @@ class _Reader:
 
     def __init__(self, count: int) -> None:
         self.count = count
+        # Other ways to take words apart meet the same ones again; None: they are no law.
+        self._known: dict[str, Predicate | None] = {}
         self._alone: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Predicate]], ...] = tuple(
             (re.compile(rf"^(?:{pattern})$"), make) for pattern, make in self._patterns()
         )
@@ -132,25 +139,32 @@ class _Reader:
             (re.compile(rf"^{pattern}{_IS}(.+)$"), value) for pattern, value in _SUM_QUANTITIES
         ]
 
-    def joined(self, words: str, depth: int) -> Predicate:
+    def read_law(self, words: str) -> Predicate:
         """A law, or several that are joined: first the weakest of the words that join. Raises
         UnreadableLaw."""
-        if (known := self.alone(words)) is not None:
-            return known
-        if depth:
-            for pattern, join in _JOINTS:
-                for match in pattern.finditer(words):
-                    with suppress(UnreadableLaw):
-                        left = self.joined(_without_lead(words[: match.start()]), depth - 1)
-                        right = self.joined(_without_lead(words[match.end() :]), depth - 1)
-                        return join(left, right)
-            if denial := _DENIED.match(words):
-                said = denial[1] or f"{denial[2]} is {denial[3]}"
-                denied = self.joined(_without_lead(said), depth - 1)
-                return lambda heaps: not denied(heaps)
-        raise UnreadableLaw(text("Não percebo essa lei."))
+        if words not in self._known:
+            self._known[words] = self._split(words)
+        known = self._known[words]
+        if known is None:
+            raise UnreadableLaw(text("Não percebo essa lei."))
+        return known
 
-    def alone(self, words: str) -> Predicate | None:
+    def _split(self, words: str) -> Predicate | None:
+        if (alone := self.read_alone(words)) is not None:
+            return alone
+        for pattern, join in _JOINTS:
+            for match in pattern.finditer(words):
+                with suppress(UnreadableLaw):
+                    left = self.read_law(_without_lead(words[: match.start()]))
+                    right = self.read_law(_without_lead(words[match.end() :]))
+                    return join(left, right)
+        if denial := _DENIED.match(words):
+            with suppress(UnreadableLaw):
+                denied = self.read_law(_without_lead(denial[1] or f"{denial[2]} is {denial[3]}"))
+                return lambda heaps: not denied(heaps)
+        return None
+
+    def read_alone(self, words: str) -> Predicate | None:
         """A law that some words say by themselves; None where they say none."""
         if relation := self._relation(words):
             return relation
@@ -253,7 +267,7 @@ class _Reader:
             raise UnreadableLaw(text("Não percebo essa lei."))
         return lambda heaps: all(numbers.has(heaps[place]) for place in places)
 
-    def _named(self, used: frozenset[str]) -> str | None:
+    def _heap_letters(self, used: frozenset[str]) -> str | None:
         """The letters of the heaps, as somebody names them; None where these are none."""
         if used and used <= frozenset(LETTERS[: self.count]):
             return LETTERS[: self.count]
@@ -262,15 +276,18 @@ class _Reader:
 
     def _relation(self, words: str) -> Predicate | None:
         relation = read_relation(words)
-        names = self._named(relation.letters) if relation else None
+        names = self._heap_letters(relation.letters) if relation else None
         return _by_letters(names, relation.holds) if names and relation else None
 
     def _sum_is(self, words: str) -> Predicate | None:
         """ "a + b par", "a xor b múltiplo de 4"."""
         for match in re.finditer(rf"{_IS}(?=[a-z0-9])", words):
+            reckoned = words[: match.start()].strip()
+            if _WORD.search(reckoned):
+                return None
             with suppress(BadTerm, UnreadableLaw):
-                total = read_sum(words[: match.start()].strip())
-                names, said = self._named(total.letters), words[match.end() :]
+                total = read_sum(reckoned)
+                names, said = self._heap_letters(total.letters), words[match.end() :]
                 # "a = 2b" speaks of another heap, not of numbers.
                 if names and not re.search(rf"[=<>]|[0-9*+-] ?[{names}]\b", said):
                     return _of_sum(names, total, read_numbers_law(_only_these(said)))
@@ -307,7 +324,7 @@ def _of(quantity: Quantity, numbers: NumberSet) -> Predicate:
     return lambda heaps: numbers.has(quantity(heaps))
 
 
-def _of_sum(names: str, total: Sum, numbers: NumberSet) -> Predicate:
+def _of_sum(names: str, total: LetterSum, numbers: NumberSet) -> Predicate:
     def holds(heaps: Heaps) -> bool:
         try:
             value = total.value(dict(zip(names, heaps, strict=True)))

@@ -6,10 +6,11 @@ General terms are read by `lessons/worksheets/documents/terms.py`, as in workshe
 
 import operator
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from games.rules.errors import GameError
@@ -21,7 +22,7 @@ from lessons.worksheets.documents.terms import BadTerm, simplified
 
 MOST = 400  # the largest number of which a set says whether it has it
 MOST_LETTERS = 200  # of what is typed
-MOST_JOINED = 12  # parts
+MOST_JOINTS = 16  # words that may join parts
 
 Value = int | Fraction
 Holds = Callable[[Value], bool]
@@ -33,12 +34,12 @@ class UnreadableLaw(GameError):
 
 @dataclass(frozen=True, slots=True)
 class NumberSet:
-    """Which numbers a set has. A `condition` on a number ("maior que 3", "não é par") goes on with "e"; where
-    `listed`, "e" adds more numbers ("4k e 4k + 1")."""
+    """Which numbers a set has. With `is_condition` ("maior que 3", "não é par") it goes on with "e"; where
+    `is_list`, "e" adds more numbers ("4k e 4k + 1")."""
 
     has: Holds
-    condition: bool = False
-    listed: bool = False
+    is_condition: bool = False
+    is_list: bool = False
 
 
 SIGNS: dict[str, Callable[[Value, Value], bool]] = {
@@ -103,38 +104,60 @@ def read_numbers_law(words: str) -> NumberSet:
                 "3, 6, …"
             )
         )
-    return _joined(words, MOST_JOINED)
+    if _read_alone(words) is None:
+        check_joints(words, (pattern for pattern, _join in _JOINTS))
+    return _read_joined(words)
 
 
-def _joined(words: str, depth: int) -> NumberSet:
-    """A set, or several that are joined: first the weakest of the words that join."""
-    if (known := _alone(words)) is not None:
-        return known
+def check_joints(words: str, patterns: Iterable[re.Pattern[str]]) -> None:
+    """Each word that joins may be the one at which a law is taken apart. Raises UnreadableLaw where they are
+    many."""
+    if sum(len(pattern.findall(words)) for pattern in patterns) > MOST_JOINTS:
+        raise UnreadableLaw(text("É comprido demais: diz a lei em poucas palavras."))
+
+
+def _read_joined(words: str) -> NumberSet:
+    numbers = _parse_joined(words)
+    if isinstance(numbers, UnreadableLaw):
+        raise type(numbers)(numbers.reason)
+    return numbers
+
+
+@lru_cache(maxsize=1024)
+def _parse_joined(words: str) -> NumberSet | UnreadableLaw:
+    """A set, or several that are joined: first the weakest of the words that join. What is read is
+    remembered: other ways to take the words apart meet the same ones again."""
+    try:
+        return _split(words)
+    except UnreadableLaw as error:
+        return error.with_traceback(None)
+
+
+def _split(words: str) -> NumberSet:
+    if (alone := _read_alone(words)) is not None:
+        return alone
     denied = _DENIED.match(words)
-    if denied and depth and not _GOES_ON.search(denied[1]):
-        return _denied(denied[1], depth)
-    if depth:
-        for pattern, join in _JOINTS:
-            for match in pattern.finditer(words):
-                with suppress(_Unknown):
-                    left = _joined(without_lead(words[: match.start()]), depth - 1)
-                    right = _joined(_named(words, match), depth - 1)
-                    return join(left, right)
-        if denied:
-            return _denied(denied[1], depth)
+    if denied and not _GOES_ON.search(denied[1]):
+        return _complement(denied[1])
+    for pattern, join in _JOINTS:
+        for match in pattern.finditer(words):
+            with suppress(_Unknown):
+                left = _read_joined(without_lead(words[: match.start()]))
+                right = _read_joined(_with_head(words, match))
+                return join(left, right)
     raise _Unknown(text("Não percebo essa lei."))
 
 
-def _denied(words: str, depth: int) -> NumberSet:
-    denied = _joined(without_lead(words), depth - 1)
-    return NumberSet(lambda number: not denied.has(number), condition=True)
+def _complement(words: str) -> NumberSet:
+    denied = _read_joined(without_lead(words))
+    return NumberSet(lambda number: not denied.has(number), is_condition=True)
 
 
 class _Unknown(UnreadableLaw):
     """Words that are no set: perhaps they are when they are taken apart in another way."""
 
 
-def _named(words: str, match: re.Match[str]) -> str:
+def _with_head(words: str, match: re.Match[str]) -> str:
     """What follows a word that joins; "múltiplos de 4 ou de 7" says its first word only once."""
     after = words[match.end() :].strip()
     head = re.match(r"(?:multipl[oae]s|potencias|powers)\b", words)
@@ -143,22 +166,22 @@ def _named(words: str, match: re.Match[str]) -> str:
 
 def _union(left: NumberSet, right: NumberSet) -> NumberSet:
     return NumberSet(
-        lambda number: left.has(number) or right.has(number), listed=left.listed and right.listed
+        lambda number: left.has(number) or right.has(number), is_list=left.is_list and right.is_list
     )
 
 
 def _difference(left: NumberSet, right: NumberSet) -> NumberSet:
-    return NumberSet(lambda number: left.has(number) and not right.has(number), condition=True)
+    return NumberSet(lambda number: left.has(number) and not right.has(number), is_condition=True)
 
 
 def _both(left: NumberSet, right: NumberSet) -> NumberSet:
-    return NumberSet(lambda number: left.has(number) and right.has(number), condition=True)
+    return NumberSet(lambda number: left.has(number) and right.has(number), is_condition=True)
 
 
 def _and(left: NumberSet, right: NumberSet) -> NumberSet:
-    if left.listed and right.listed:
+    if left.is_list and right.is_list:
         return _union(left, right)
-    if left.condition or right.condition:
+    if left.is_condition or right.is_condition:
         return _both(left, right)
     raise UnreadableLaw(
         text(
@@ -194,8 +217,8 @@ _DENIED = re.compile(r"^(?:que )?(?:nao|not|no)\s+(?:(?:is|e|sao|are|ser)\s+)?(.
 # A set that stands alone.
 
 
-def of(numbers: frozenset[int] | set[int], *, listed: bool = False) -> NumberSet:
-    return NumberSet(lambda number: number in numbers, listed=listed)
+def set_of(numbers: frozenset[int] | set[int], *, is_list: bool = False) -> NumberSet:
+    return NumberSet(lambda number: number in numbers, is_list=is_list)
 
 
 def _numbers(listed: str) -> list[int]:
@@ -224,7 +247,7 @@ def _multiples(match: re.Match[str]) -> NumberSet:
         for more in added
         if multiple + more >= first
     }
-    return of(kept)
+    return set_of(kept)
 
 
 def _every(match: re.Match[str]) -> NumberSet:
@@ -232,11 +255,11 @@ def _every(match: re.Match[str]) -> NumberSet:
     step, again = int(match[1]), int(match[2])
     if step != again or not 0 < step <= MOST:
         raise _Unknown(text("Não percebo essa lei."))
-    return of(set(range(int(match[3] or 0), MOST + 1, step)), listed=True)
+    return set_of(set(range(int(match[3] or 0), MOST + 1, step)), is_list=True)
 
 
 def _in_steps(match: re.Match[str]) -> NumberSet:
-    return of(set(range(int(match[2] or 0), MOST + 1, int(match[1]) or MOST)), listed=True)
+    return set_of(set(range(int(match[2] or 0), MOST + 1, int(match[1]) or MOST)), is_list=True)
 
 
 def _powers(match: re.Match[str]) -> NumberSet:
@@ -244,10 +267,10 @@ def _powers(match: re.Match[str]) -> NumberSet:
     if not 2 <= base <= MOST:
         raise _Unknown(text("Não percebo essa lei."))
     exponents = range(MOST.bit_length() + 1)
-    return of({base**exponent + shift for exponent in exponents})
+    return set_of({base**exponent + shift for exponent in exponents})
 
 
-def _shifted(words: str) -> str:
+def _with_signs(words: str) -> str:
     """ "mais 1" and "menos 1" as signs."""
     return re.sub(
         r"\s*\b(?:mais|plus)\s+([0-9]+)",
@@ -258,7 +281,7 @@ def _shifted(words: str) -> str:
 
 def _beginning(match: re.Match[str]) -> NumberSet:
     try:
-        return of(continued(_numbers(match[1]), MOST), listed=True)
+        return set_of(continued(_numbers(match[1]), MOST), is_list=True)
     except UnclearRow as unclear:
         if unclear.ways > 1:
             raise UnreadableLaw(
@@ -270,28 +293,28 @@ def _beginning(match: re.Match[str]) -> NumberSet:
 
 
 def _finite(match: re.Match[str]) -> NumberSet:
-    return of(set(_numbers(match[1])), listed=True)
+    return set_of(set(_numbers(match[1])), is_list=True)
 
 
 def _compared(match: re.Match[str]) -> NumberSet:
     sign = "<" if match[1] else ">"
     edge = int(match["n"])
-    return NumberSet(lambda number: SIGNS[sign](number, edge), condition=True)
+    return NumberSet(lambda number: SIGNS[sign](number, edge), is_condition=True)
 
 
 def _at_least(match: re.Match[str]) -> NumberSet:
     edge = int(match[1])
-    return NumberSet(lambda number: number >= edge, condition=True)
+    return NumberSet(lambda number: number >= edge, is_condition=True)
 
 
 def _at_most(match: re.Match[str]) -> NumberSet:
     edge = int(match[1])
-    return NumberSet(lambda number: number <= edge, condition=True)
+    return NumberSet(lambda number: number <= edge, is_condition=True)
 
 
 def _between(match: re.Match[str]) -> NumberSet:
     low, high = int(match[1]), int(match[2])
-    return NumberSet(lambda number: low <= number <= high, condition=True)
+    return NumberSet(lambda number: low <= number <= high, is_condition=True)
 
 
 def _primes() -> set[int]:
@@ -307,8 +330,8 @@ def _fibonacci() -> set[int]:
     return set(numbers)
 
 
-def _named_set(numbers: set[int]) -> Callable[[re.Match[str]], NumberSet]:
-    return lambda _match: of(numbers)
+def _constant_set(numbers: set[int]) -> Callable[[re.Match[str]], NumberSet]:
+    return lambda _match: set_of(numbers)
 
 
 _ALONE: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], NumberSet]], ...] = tuple(
@@ -321,11 +344,11 @@ _ALONE: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], NumberSet]], ...]
         (r"nenhum|nenhuma|nunca|none|never", lambda _match: NumberSet(lambda _number: False)),
         (r"par|pares|even", lambda _match: NumberSet(lambda number: number % 2 == 0)),
         (r"impar|impares|odd", lambda _match: NumberSet(lambda number: number % 2 == 1)),
-        (r"quadrados?(?: perfeitos?)?|(?:perfect )?squares?", _named_set({n * n for n in range(MOST)})),
-        (r"triangulares|triangular", _named_set({n * (n + 1) // 2 for n in range(MOST)})),
-        (r"primos?|primes?", _named_set(_primes())),
-        (r"(?:de )?fibonacci", _named_set(_fibonacci())),
-        (r"nul[oa]|zero|vazi[oa]s?|empty", _named_set({0})),
+        (r"quadrados?(?: perfeitos?)?|(?:perfect )?squares?", _constant_set({n * n for n in range(MOST)})),
+        (r"triangulares|triangular", _constant_set({n * (n + 1) // 2 for n in range(MOST)})),
+        (r"primos?|primes?", _constant_set(_primes())),
+        (r"(?:de )?fibonacci", _constant_set(_fibonacci())),
+        (r"nul[oa]|zero|vazi[oa]s?|empty", _constant_set({0})),
         (
             r"(?:multipl[oa]s?|divisive(?:l|is)|tabuada|multiples?|divisible|table)(?: (?:de|do|por|of|"
             r"by))? (?P<by>[0-9]{1,4})"
@@ -416,9 +439,9 @@ _FORMULA = re.compile(
 )
 
 
-def _alone(words: str) -> NumberSet | None:
+def _read_alone(words: str) -> NumberSet | None:
     """The set that some words say by themselves; None where they say none."""
-    shifted = _shifted(words) if re.match(r"potencia|power", words) else words
+    shifted = _with_signs(words) if re.match(r"potencia|power", words) else words
     for pattern, make in _ALONE:
         if match := pattern.match(shifted):
             with suppress(_Unknown):
@@ -438,7 +461,7 @@ def _general(words: str) -> NumberSet | None:
     values = list(_values(term, term.start or 0))
     if not values or any(value != int(value) for value in values):
         return None
-    return of({int(value) for value in values}, listed=True)
+    return set_of({int(value) for value in values}, is_list=True)
 
 
 def _values(term: terms.Term, first: int) -> Iterator[Value]:
@@ -455,14 +478,14 @@ _MOD = re.compile(r"^(.+?)\s*\bmod\b\s*([0-9]{1,4})$")
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class LetterSum:
     """Something to be reckoned from letters."""
 
     letters: frozenset[str]
     value: Callable[[Mapping[str, int]], Value]
 
 
-def read_sum(words: str) -> Sum:
+def read_sum(words: str) -> LetterSum:
     """ "a + 2b", "n mod 4", "a xor b". Raises BadTerm."""
     parts = re.split(r"\s*\bxor\b\s*", words)
     if len(parts) > 1:
@@ -472,35 +495,35 @@ def read_sum(words: str) -> Sum:
     if match := _MOD.match(words):
         return _remainder(read_sum(_unwrapped(match[1])), int(match[2]))
     expression = terms.parse(words)
-    return Sum(expression.letters, expression.value)
+    return LetterSum(expression.letters, expression.value)
 
 
 def _unwrapped(words: str) -> str:
     return words[1:-1] if words.startswith("(") and words.endswith(")") and words.count("(") == 1 else words
 
 
-def _absolute(inner: Sum) -> Sum:
+def _absolute(inner: LetterSum) -> LetterSum:
     def value(values: Mapping[str, int]) -> Value:
         reckoned = inner.value(values)
         return -reckoned if reckoned < 0 else reckoned
 
-    return Sum(inner.letters, value)
+    return LetterSum(inner.letters, value)
 
 
-def _remainder(inner: Sum, by: int) -> Sum:
+def _remainder(inner: LetterSum, by: int) -> LetterSum:
     if not by:
         raise BadTerm
-    return Sum(inner.letters, lambda values: inner.value(values) % by)
+    return LetterSum(inner.letters, lambda values: inner.value(values) % by)
 
 
-def _xor_of(sums: Sequence[Sum]) -> Sum:
+def _xor_of(sums: Sequence[LetterSum]) -> LetterSum:
     def value(values: Mapping[str, int]) -> int:
         reckoned = [part.value(values) for part in sums]
         if any(number != int(number) or number < 0 for number in reckoned):
             raise BadTerm
         return nim_sum(int(number) for number in reckoned)
 
-    return Sum(frozenset[str]().union(*(part.letters for part in sums)), value)
+    return LetterSum(frozenset[str]().union(*(part.letters for part in sums)), value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,4 +560,4 @@ def _relation(words: str) -> NumberSet | None:
     relation = read_relation(words)
     if relation is None or relation.letters != frozenset("n"):
         return None
-    return NumberSet(lambda number: relation.holds({"n": int(number)}), condition=True)
+    return NumberSet(lambda number: relation.holds({"n": int(number)}), is_condition=True)

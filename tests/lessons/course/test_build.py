@@ -12,8 +12,8 @@ from games.rules.nim.nim.rules import Nim
 from games.solvers.theory import mex, nim_sum
 from lessons.course import lesson_files, library
 from lessons.course.documents.constructions import (
-    Condition,
-    Inspection,
+    BuildCondition,
+    ConstructionFacts,
     Unbuildable,
     construction_text,
     read_construction,
@@ -121,11 +121,11 @@ def test_conditions_are_held_against_brute_force(arrows):
         values[name] = mex(values[to] for to in arrows[name])
     built = read_construction(Digraph("A"), construction_text(Digraph(arrows)), 10)
     assert dict(built.arrows) == {name: tuple(to) for name, to in arrows.items()}
-    inspection = Inspection(built)
+    facts = ConstructionFacts(built)
 
     def true(of, at=""):
         asked = {"letter": "P"} if of == "letter" else {"number": 0}
-        return inspection.verdict(Condition(of=of, at=at, **asked)).true
+        return facts.verdict(BuildCondition(of=of, at=at, **asked)).true
 
     for name in arrows:
         assert true("value", name) == values[name]
@@ -141,7 +141,7 @@ def test_conditions_are_held_against_brute_force(arrows):
 
 @given(st.lists(st.integers(0, 8), min_size=2, max_size=4))
 def test_heaps_are_inspected_as_they_are(heaps):
-    inspection = Inspection(read_construction(Nim(heaps), ", ".join(map(str, heaps)), 8))
+    facts = ConstructionFacts(read_construction(Nim(heaps), ", ".join(map(str, heaps)), 8))
     total = nim_sum(heaps)
     expected = {
         "value": total,
@@ -152,9 +152,9 @@ def test_heaps_are_inspected_as_they_are(heaps):
         "winning": sum(size ^ total < size for size in heaps),
     }
     for of, true in expected.items():
-        assert inspection.verdict(Condition(of=of, number=true)).holds
-        assert not inspection.verdict(Condition(of=of, number=true + 1)).holds
-    assert inspection.verdict(Condition(of="letter", letter="N" if total else "P")).holds
+        assert facts.verdict(BuildCondition(of=of, number=true)).holds
+        assert not facts.verdict(BuildCondition(of=of, number=true + 1)).holds
+    assert facts.verdict(BuildCondition(of="letter", letter="N" if total else "P")).holds
 
 
 @pytest.mark.parametrize(
@@ -167,26 +167,26 @@ def test_heaps_are_inspected_as_they_are(heaps):
     ],
 )
 def test_numbers_are_exact_or_from_one_to_another(bounds, said, holding):
-    condition = Condition(of="arrows", **bounds)
+    condition = BuildCondition(of="arrows", **bounds)
     assert str(condition.words) == said
     assert {number for number in range(6) if condition.holds_of(number)} == holding
 
 
 def test_the_vertex_is_named():
-    words = {of: str(Condition(of=of, at="A", number=1).words) for of in ("value", "moves", "winning")}
+    words = {of: str(BuildCondition(of=of, at="A", number=1).words) for of in ("value", "moves", "winning")}
     assert words == {
         "value": "Valor de Grundy de A: 1",
         "moves": "Jogadas a partir de A: 1",
         "winning": "Jogadas que ganham a partir de A: 1",
     }
-    assert str(Condition(of="letter", letter="P").words) == "Letra da posição: P"
+    assert str(BuildCondition(of="letter", letter="P").words) == "Letra da posição: P"
 
 
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        (DIGRAPH | {"example": "A→B"}, "O exemplo não serve. Vértices P: 3, mas agora é 1."),
-        (DIGRAPH | {"example": "B→C; D"}, "mas não há vértice A"),
+        (DIGRAPH | {"example": "A→B"}, "O exemplo não serve. Vértices P: 3 (agora: 1)."),
+        (DIGRAPH | {"example": "B→C; D"}, "(não há vértice A)"),
         (DIGRAPH | {"example": "?"}, "Não percebo «?»"),
         (DIGRAPH | {"conditions": [{"of": "letter"}]}, "Diz que letra se pede"),
         (DIGRAPH | {"conditions": [{"of": "P", "letter": "P"}]}, "Só onde se pede a letra"),
@@ -234,7 +234,7 @@ def test_what_is_missing_is_said_with_what_is_true_now(pupil, lesson):
     shows(
         pupil.post(at(lesson), {"parte-obra": "A→B, C"}),
         "Condições cumpridas: 2 de 3",
-        "Vértices P: 3, mas agora é 2.",
+        "Vértices P: 3 (agora: 2).",
         "cumprida:",
         "Pista",
         hides=["Certo!"],
@@ -292,11 +292,11 @@ def test_every_click_leads_to_heaps_that_can_be_read():
     step = lesson_with(HEAPS).steps[0]
     for heap, bean in product((1, 2, 3), range(1, 9)):
         edited = _edit(step, {"obra": "3, 3, 3"}, {"celula": f"p{heap}.{bean}"})
-        assert step.built(edited.answers["obra"]).game.start()[heap - 1] == (2 if bean == 3 else bean)
+        assert step.construct(edited.answers["obra"]).game.start()[heap - 1] == (2 if bean == 3 else bean)
 
 
 def _edit(step, answers, data):
-    return DRAWING_KINDS["build"].edited(step, answers, data)
+    return DRAWING_KINDS["build"].edit(step, answers, data)
 
 
 @pytest.mark.django_db

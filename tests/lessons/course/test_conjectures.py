@@ -5,11 +5,15 @@ from django.test import Client
 from django.utils import translation
 
 from games.pictures.texts import translated
+from games.rules.nim.subtraction.rules import Subtraction
+from games.solvers.solve import letter
+from games.solvers.theory import too_big
 from lessons.course import lesson_files, library
 from lessons.course.conjecture_pages import EXAMPLES, EXAMPLES_OF_HEAPS
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.lesson import BadDocument, parse_lesson
 from lessons.course.models import LessonProgress, StepAnswer
+from lessons.worksheets.documents import law_tests
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.law_tests import solved_positions
 from tests.pages import shows
@@ -92,7 +96,7 @@ def test_the_smallest_position_with_a_move_refutes_a_law(slug, options, typed, s
 )
 def test_a_law_that_is_true_stands(slug, options, typed):
     reply = step_of(slug, **options).answered(typed)
-    assert (reply.stands, reply.tested) == (True, 200)
+    assert (reply.stands, reply.position_count) == (True, 200)
     assert "resiste a 200 posições" in str(reply.words)
 
 
@@ -110,8 +114,8 @@ def test_it_is_said_how_a_law_was_understood():
 
 def test_positions_are_as_brute_force_finds_them():
     for position in solved_positions("nim", step_of("nim", heaps=[1, 1]).game.game)[:60]:
-        for heaps, letter, over in position.orders:
-            assert (letter == "P", over) == (heaps[0] == heaps[1], not any(heaps))
+        for heaps, true, over in position.orders:
+            assert (true == "P", over) == (heaps[0] == heaps[1], not any(heaps))
     welter = solved_positions("welter", step_of("welter").game.game)
     assert all(len(set(heaps)) == 4 for position in welter for heaps, _letter, _over in position.orders)
 
@@ -134,6 +138,20 @@ def test_a_game_of_which_too_little_is_known_is_refused(monkeypatch):
     monkeypatch.setattr("lessons.worksheets.documents.law_tests.solved_positions", lambda _slug, _game: ())
     with pytest.raises(BadDocument, match="não se resolvem posições que cheguem"):
         lesson_with(STEP)
+
+
+def test_a_law_is_held_against_what_is_solved_in_time(monkeypatch):
+    def slow(game, heaps, brute):
+        if sum(heaps) > 30:
+            too_big(0, "É grande demais.")
+        return letter(game, heaps, brute)
+
+    monkeypatch.setattr(law_tests, "letter", slow)
+    assert (
+        step_of("subtraction", heaps=[9], sets=[[2, 5, 7]]).answered("pares ou ímpares").position_count == 31
+    )
+    monkeypatch.setattr(law_tests, "_LOOKED_AT", 25)
+    assert len(solved_positions("subtraction", Subtraction((9,), ((2, 5, 8),)))) == 25
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.solvers.theory import mex
+from games.solvers.theory import mex, too_big
 from lessons.course import lesson_files, library
 from lessons.course.documents.lesson import BadDocument, parse_lesson
-from lessons.course.documents.predictions import PredictStep, Unpredicted, summed_up
+from lessons.course.documents.predictions import PredictStep, UnreadablePrediction, summed_up
 from lessons.course.models import LessonProgress, StepAnswer
 from lessons.worksheets.documents.fields.base import GameSpec
 from tests.pages import shows
@@ -48,39 +48,39 @@ def test_letters_and_values_are_as_brute_force_finds_them(amounts, known, count)
     assert list(numbers.solution().values()) == [str(value) for value in values[known:]]
     for step in (letters, numbers):
         step.check()
-        made = step.made(step.solution())
+        made = step.read_predictions(step.solution())
         assert [one.agrees for one in made] == [True] * (count + 1)
         assert str(summed_up(made)) == f"Previste {count + 1} de {count + 1}."
 
 
 def test_a_prediction_stands_beside_what_happened_and_why():
     step = step_of("subtraction", SUBTRACTION["options"], first=0, most=9)
-    made = step.made(dict(zip("01234", "NNPPx", strict=True)))
+    made = step.read_predictions(dict(zip("01234", "NNPPx", strict=True)))
     assert [(one.said, one.happened, one.agrees, str(one.why)) for one in made] == [
         ("N", "P", False, "Aí não há jogadas."),
         ("N", "N", True, "Daí joga-se para 0, que é P."),
         ("P", "N", False, "Daí joga-se para 0, que é P."),
         ("P", "P", True, "Daí só se joga para N: 2 e 1."),
     ]
-    assert isinstance(step.predicted("4", "x"), Unpredicted)
+    assert isinstance(step.read_prediction("4", "x"), UnreadablePrediction)
     many = step_of("subtraction", {"heaps": [9], "sets": [[1, 2, 3, 4, 5, 6]]}, first=7, most=7)
-    assert str(many.made({"7": "P"})[0].why) == "Daí só se joga para N: 6, 5, 4, 3, 2, …."
+    assert str(many.read_predictions({"7": "P"})[0].why) == "Daí só se joga para N: 6, 5, 4, 3, 2, …."
     values = step_of("subtraction", SUBTRACTION["options"], about="values", first=0, most=2)
-    assert [str(one.why) for one in values.made({"0": "0", "1": "01", "2": "7"})] == [
+    assert [str(one.why) for one in values.read_predictions({"0": "0", "1": "01", "2": "7"})] == [
         "Aí não há jogadas.",
         "O menor número que não está em 0.",
         "O menor número que não está em 0 e 1.",
     ]
-    assert isinstance(values.predicted("0", "1000"), Unpredicted)
+    assert isinstance(values.read_prediction("0", "1000"), UnreadablePrediction)
 
 
 def test_any_move_that_wins_is_a_right_prediction():
     step = step_of("nim", {"heaps": [1, 1, 1]}, about="moves")
     step.check()
-    made = step.made({"1": "p1-1", "2": "p2-1"})
+    made = step.read_predictions({"1": "p1-1", "2": "p2-1"})
     assert made[0].agrees
     assert "qualquer uma servia" in str(made[0].why)
-    assert isinstance(step.predicted("1", "p9-9"), Unpredicted)
+    assert isinstance(step.read_prediction("1", "p9-9"), UnreadablePrediction)
 
 
 def test_the_winner_moves_second_from_a_p_position():
@@ -103,13 +103,18 @@ def test_the_winner_moves_second_from_a_p_position():
             "não há valores de Grundy",
         ),
         (WINNER | {"game": {"slug": "nim", "options": {"heaps": [0]}}}, "já não há jogadas"),
-        (WINNER | {"game": {"slug": "chomp", "options": {"rows": 9, "cols": 12}}}, ""),
     ],
 )
 def test_what_cannot_be_predicted_is_refused(step, said):
     with pytest.raises(BadDocument) as raised:
         lesson_with(step)
     assert said in str(raised.value.reason)
+
+
+def test_what_takes_too_long_is_refused(monkeypatch):
+    monkeypatch.setattr(PredictStep, "solution", lambda _step: too_big(0, "É grande demais."))
+    with pytest.raises(BadDocument, match="É grande demais"):
+        lesson_with(MOVES)
 
 
 @pytest.fixture

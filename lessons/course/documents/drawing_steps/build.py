@@ -13,10 +13,10 @@ from lessons.course.documents.constructions import (
     MOST_TYPED,
     OF_DIGRAPHS,
     OF_HEAPS,
-    Condition,
+    BuildCondition,
     ConditionVerdict,
     Construction,
-    Inspection,
+    ConstructionFacts,
     Unbuildable,
     construction_text,
     read_construction,
@@ -37,7 +37,7 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
     order: ClassVar[int] = 4
 
     game: GameSpec
-    conditions: Annotated[tuple[Condition, ...], Meta(min_length=1, max_length=MOST_CONDITIONS)]
+    conditions: Annotated[tuple[BuildCondition, ...], Meta(min_length=1, max_length=MOST_CONDITIONS)]
     example: Annotated[str, Meta(max_length=MOST_TYPED, pattern=NEEDED)]
     most: Annotated[int, Meta(ge=1, le=LARGEST_HEAP)] = 10
 
@@ -62,11 +62,11 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
             if condition.at and not self.is_digraph:
                 refuse(text("Só num digrafo se pede alguma coisa de um vértice."))
         try:
-            wrong = [verdict for verdict in self.verdicts(self.built(self.example)) if not verdict.holds]
+            wrong = [verdict for verdict in self.verdicts(self.construct(self.example)) if not verdict.holds]
         except (Unbuildable, TooBig) as error:
             refuse(error.reason)
         if wrong:
-            refuse(text("O exemplo não serve. {words}", words=said_of(wrong[0])))
+            refuse(text("O exemplo não serve. {words}", words=failure_words(wrong[0])))
 
     def _check_game(self) -> None:
         start = self.game.game.start()
@@ -75,29 +75,29 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
             refuse(text("Constrói-se um digrafo, ou pilhas: escolhe um jogo desses."))
 
     @property
-    def begun(self) -> str:
+    def start_text(self) -> str:
         """The text of what stands there at the beginning."""
         return construction_text(self.game.game)
 
-    def built(self, typed: str) -> Construction:
+    def construct(self, typed: str) -> Construction:
         """Raises Unbuildable."""
         return read_construction(self.game.game, typed, self.most)
 
     def verdicts(self, built: Construction) -> list[ConditionVerdict]:
         """What is true of each condition. Raises TooBig."""
-        inspection = Inspection(built)
-        return [inspection.verdict(condition) for condition in self.conditions]
+        facts = ConstructionFacts(built)
+        return [facts.verdict(condition) for condition in self.conditions]
 
     def solution(self) -> PartAnswers:
         return {PART: self.example}
 
     def answered(self, answers: PartAnswers) -> DrawingReply:
         try:
-            verdicts = self.verdicts(self.built(answers.get(PART, "")))
+            verdicts = self.verdicts(self.construct(answers.get(PART, "")))
         except (Unbuildable, TooBig) as error:
             return DrawingReply(None, error.reason)
         parts = {
-            str(number): PartVerdict(verdict.holds, "" if verdict.holds else said_of(verdict))
+            str(number): PartVerdict(verdict.holds, "" if verdict.holds else failure_words(verdict))
             for number, verdict in enumerate(verdicts)
         }
         if all(verdict.holds for verdict in verdicts):
@@ -111,12 +111,12 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
         return answers.get(PART, "")
 
 
-def said_of(verdict: ConditionVerdict) -> Text:
+def failure_words(verdict: ConditionVerdict) -> Text:
     """What is said of a condition that does not hold."""
     condition, true = verdict.condition, verdict.true
     if true is None:
-        return text("{condition}, mas não há vértice {at}.", condition=condition.words, at=condition.at)
-    return text("{condition}, mas agora é {true}.", condition=condition.words, true=true)
+        return text("{condition} (não há vértice {at}).", condition=condition.words, at=condition.at)
+    return text("{condition} (agora: {true}).", condition=condition.words, true=true)
 
 
 STEP = BuildStep
