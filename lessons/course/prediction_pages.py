@@ -93,7 +93,7 @@ def _context(
         "solved": now.over,
         "asked": None if now.over else step.part_names[len(made)],
         "verdict": _prediction_feedback(step, predicted, len(made)),
-        "summed_up": summed_up(made) if now.over and len(made) > 1 else None,
+        "foresight": summed_up(made) if now.over and len(made) > 1 else None,
         "because": html(step.because) if now.over else "",
         "prediction_hint": inline(step.hint) if hinted else "",
         "may_hint_prediction": bool(step.hint) and not now.over,
