@@ -152,7 +152,7 @@ def test_a_closed_step_is_not_called_by_its_name(cast, pupil, make_assignment):
     shows(pupil.get("/licoes/"), f"passo {number} de {COUNT}", hides=[titles["h"]])
     row.done = ["c", "h", "j"]
     row.save()
-    shows(pupil.get(END), "Passo 1<", "Ainda não ganhaste", hides=[titles["a"], 'id="ganha'])
+    shows(pupil.get(END), "Passo 4<", "Ainda não ganhaste", hides=[titles["d"], 'id="ganha'])
 
 
 def test_the_queries_of_the_shelf_do_not_grow(cast, pupil):
