@@ -80,14 +80,6 @@ def wrong_of(lessons: Collection[CourseLesson], pupils: Collection[int]) -> Coun
     return Counter((who, lesson) for who, (lesson, _step) in _wrong_ones(lessons, pupils))
 
 
-def mistaken_in(lesson: CourseLesson, pupils: Collection[int]) -> dict[str, set[int]]:
-    """Who of these accounts has answered something wrong, by the ids of the steps."""
-    mistaken: dict[str, set[int]] = defaultdict(set)
-    for who, (_lesson, step) in _wrong_ones([lesson], pupils):
-        mistaken[step].add(who)
-    return mistaken
-
-
 def _wrong_ones(lessons: Collection[CourseLesson], pupils: Collection[int]) -> Iterator[tuple[int, StepKey]]:
     """Whose each wrong answer is, and in which step it was given."""
     keys = [lesson.key for lesson in lessons]

@@ -3,9 +3,10 @@
 import pytest
 from django.conf import settings
 
+from lessons import content_files
 from lessons.course.choice_checks import choice_problems
 from lessons.course.documents.lesson import parse_lesson
-from lessons.course.shipped_lessons import LESSONS, shipped_lesson
+from lessons.course.shipped_lessons import FOLDER, LESSONS, problems, shipped_lesson
 from lessons.worksheets.builtin import base, templates
 from lessons.worksheets.documents.choices import choice_problem, shuffle_places
 from lessons.worksheets.documents.document import parse_document
@@ -105,3 +106,6 @@ def test_a_document_is_checked_step_by_step():
     steps = [ask, {**ask, "id": "b", "fixed": True}, {"kind": "idea", "id": "c", "title": "Ideia"}]
     lesson = parse_lesson({"format": "nimteca-lesson-1", "title": "Lição", "minutes": 5, "steps": steps})
     assert [place for place, _problem in choice_problems(lesson)] == ["a"]
+    name = next(iter(content_files.names(FOLDER)))
+    first = next(problems(FOLDER, ["pt"], lambda _folder, _name, _language: lesson))
+    assert first.startswith(f"{name}.pt.yaml: a: ")

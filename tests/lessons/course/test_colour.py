@@ -96,6 +96,13 @@ def test_whatever_is_written_is_answered(step, data):
     step.answered(data.draw(st.dictionaries(names, st.sampled_from("pPnN?") | st.text(max_size=3))))
 
 
+def test_a_follower_that_is_not_drawn_is_not_shown():
+    step = colour({"slug": "grundy", "options": {"heaps": [8]}}, most=8)
+    reply = step.answered(step.solution() | {"4": "N"})
+    assert (reply.wrong, reply.arrows) == (("4",), ())
+    assert str(reply.parts["4"].words) == "4 não é N: seja qual for a jogada, o adversário ganha."
+
+
 def test_what_follows_from_a_mistake_comes_after_it():
     step = colour(SUBTRACTION, most=9)
     reply = step.answered({"8": "N", "4": "N", "0": "N", "1": "P"})

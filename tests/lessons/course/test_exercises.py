@@ -216,6 +216,12 @@ def test_heaps_in_disguise_have_the_games_value(slug, seed):
         assert nim_sum(heaps) == value(exercise.game(question[1]))
 
 
+@pytest.mark.parametrize("slug", DISGUISES)
+def test_heaps_are_read_in_any_order(slug):
+    exercise, question = asked(slug, 1, "a")
+    assert str(exercise.understood(question, "5, 2 e 6")) == "2, 5, 6"
+
+
 @pytest.mark.parametrize("slug", [*DISGUISES[:3], "emparelhar"])
 @given(seed=SEEDS)
 @SOME

@@ -4,7 +4,7 @@ A new kind of exercise is held to it without anything here being changed.
 """
 
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain, count, pairwise
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from lessons.course import practice
 from lessons.course.documents.steps import PlayStep, Practice, QuestionStep
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
-from lessons.course.exercises.rows import LONGEST, SEEN, WINDOW, split_seed
+from lessons.course.exercises.rows import LONGEST, SEEN, WINDOW, question_at, split_seed
 from lessons.course.lesson_positions import count_right
 from lessons.course.library import shipped
 from lessons.course.shipped_lessons import LESSONS
@@ -106,6 +106,42 @@ def test_a_row_is_always_the_same(slug, level):
 def test_any_question_can_be_drawn(slug, level):
     exercise = EXERCISES[slug]
     assert str(exercise.prompt(exercise.draw(Random(1), level)))
+
+
+class FirstIsEverything:
+    """An exercise whose first question may have nearly any answer: no row of it can begin again."""
+
+    slug = "tudo"
+
+    def __init__(self) -> None:
+        self.drawn = count()
+
+    def answer_bag(self, random, level):
+        return (None,)
+
+    def answer_class(self, given):
+        return None
+
+    def draw_class(self, random, level, wanted):
+        return next(self.drawn)
+
+    def identity(self, given):
+        return given
+
+    def is_askable(self, given):
+        return True
+
+    def expected(self, given):
+        return range(2, 999) if given == 0 else (given,)
+
+    def seen_slips(self, given):
+        return frozenset()
+
+    common_slips = right_guesses = seen_slips
+
+
+def test_a_row_that_cannot_begin_again_is_asked_whole():
+    assert question_at(FirstIsEverything(), "a", LONGEST - 1, 1) == LONGEST - 1
 
 
 def test_the_seed_of_a_row_has_a_number():

@@ -29,6 +29,13 @@ def browser(request, cast):
     return client
 
 
+def test_a_visitor_has_no_earlier_conjectures():
+    page = "/licoes/de-tras-para-a-frente/passos/cj/"
+    client = Client()
+    for law in ("múltiplos de 3", "os pares"):
+        shows(client.post(page, {"resposta": law}), "Contraexemplo", hides=["As tuas conjeturas"])
+
+
 def test_one_goes_on_where_one_was(browser):
     assert browser.get(BOUTON).headers["Location"] == at("a")
     shows(browser.get("/licoes/"), "O teorema de Bouton", "uns 45 minutos")

@@ -152,6 +152,7 @@ def test_a_wrong_sheet_gets_nothing(worksheet):
         ("II.1", {"sequence": "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14"}, 0, ["one_too_many"]),
         ("II.1", {"sequence": "13 12 11 10 9 8 7 6 5 4 3 2 1 0"}, 0, []),
         ("II.1", {"sequence": "de 0 até 13"}, 2, []),
+        ("II.1", {"sequence": "todos até ao treze"}, 0, []),
         ("II.1", {"sequence": "0 a 13"}, 2, []),
         ("II.1", {"sequence": "0, 1, 2, ..., 13"}, 2, []),
         ("II.1", {"sequence": "N = {0; 1; 2; …; 13}"}, 2, []),
