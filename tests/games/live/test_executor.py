@@ -218,7 +218,7 @@ def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch):
 def test_stopping_forgets_what_is_not_begun():
     moves: Queue[str] = Queue()
     for _unused in range(20):
-        think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
+        think(("hex", {"size": 11}, [], "strong", 1), moves.put)  # each takes more than a moment
     engine_pool.stop()
     assert moves.qsize() < 20
 
