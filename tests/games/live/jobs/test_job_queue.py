@@ -310,10 +310,14 @@ def test_a_database_that_is_away_is_asked_again(monkeypatch, caplog):
     monkeypatch.setattr(job_loop, "PATIENCE", 1.0)
     opening, listening = [1, 1], [1, 1]
     monkeypatch.setattr(
-        job_loop, "connector_params", lambda: real() | ({"port": opening.pop()} if opening else {})
+        job_loop,
+        "connector_params",
+        lambda alias: real(alias) | ({"port": opening.pop()} if opening else {}),
     )
     monkeypatch.setattr(
-        queued_engine, "connector_params", lambda: real() | ({"port": listening.pop()} if listening else {})
+        queued_engine,
+        "connector_params",
+        lambda alias: real(alias) | ({"port": listening.pop()} if listening else {}),
     )
     moves: Queue[str] = Queue()
     QueuedEngineTask(SHORT_SEARCH, moves.put, print).begin()
