@@ -28,7 +28,7 @@ class Answer(models.Model):
     seed = models.CharField(max_length=16)
     number = models.PositiveSmallIntegerField()
     given = models.JSONField()
-    written = models.CharField(max_length=80, blank=True)
+    written = models.CharField(max_length=120, blank=True)
     state = models.CharField(max_length=8, choices=State.choices)
     slip = models.SlugField(max_length=40, blank=True)
     at = models.DateTimeField()

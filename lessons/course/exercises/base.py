@@ -24,7 +24,7 @@ from lessons.worksheets.documents.fields.sequence import numbers_listed
 
 TEXTS = Texts.of(__name__)
 
-MOST_WRITTEN = 80  # letters of an answer
+MOST_WRITTEN = 120  # letters of an answer, as the column
 MOST_NUMBER = 40  # letters of an answer that is one number
 MOST = 10**9
 _NOT_WHOLE = re.compile(r"\d\.\d|(?:^|[\s,;(])-\d")

@@ -200,6 +200,12 @@ def test_only_one_square_is_false(seed, level):
     assert exercise.expected(question) == [false]
 
 
+def test_the_longest_answer_is_read_whole():
+    exercise, question = EXERCISES["posicoes-p"], (tuple(range(1, 9)), 26)
+    exchanged = ", ".join(str(heap) for heap in range(27) if heap % 9)
+    assert exercise.mark(question, exchanged).slip == "exchanged"
+
+
 DISGUISES = ("nim-no-nimble", "nim-nas-tartarugas", "nim-nas-escadas", "nim-no-northcott")
 
 
