@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import sure
 from games.analysis import hint_locks
 from games.analysis.branches import around
@@ -150,7 +151,7 @@ def _answer(
 
 
 def _version(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= VERSION_DIGITS else None
+    return typed_number(typed, None, VERSION_DIGITS)
 
 
 def _form_command(request: HttpRequest, match: Match, seats: frozenset[int]) -> HttpResponse:

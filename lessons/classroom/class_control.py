@@ -18,13 +18,18 @@ from lessons.classroom.sheets import document_of
 MESSAGE = 200  # characters, as the column
 
 
-@transaction.atomic
-def pause(assignment: Assignment, message: str) -> None:
-    """Stop all sheets, with a message on every screen. Raises ValidationError when it is too long."""
+def pause_words(message: str) -> str:
+    """What stands on the screens during a pause. Raises ValidationError when it is too long."""
     message = message.strip() or gettext("Olhem para o quadro.")
     if len(message) > MESSAGE:
         refuse(_("A mensagem tem de caber em %(n)d letras."), n=MESSAGE)
-    _change(assignment, pause=message, paused_at=timezone.now())
+    return message
+
+
+@transaction.atomic
+def pause(assignment: Assignment, message: str) -> None:
+    """Stop all sheets, with a message on every screen. Raises ValidationError when it is too long."""
+    _change(assignment, pause=pause_words(message), paused_at=timezone.now())
 
 
 @transaction.atomic

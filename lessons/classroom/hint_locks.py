@@ -82,7 +82,7 @@ def _asking(assignment: Assignment) -> AskingTask:
     return AskingTask(
         HintsLocked(assignment.version.worksheet.title, assignment.get_absolute_url()),
         assignment.classroom_id,
-        document_of(assignment.version).asked,
+        document_of(assignment.version).asked_facts,
         assignment.opens_lessons,
     )
 

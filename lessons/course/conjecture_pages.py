@@ -57,7 +57,7 @@ def conjecture_page(
         "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
         "letters": "" if step.heaps == 1 else ", ".join(step.letters),
         "law": _law_feedback(step, reply) if reply else None,
-        "law_hints": helps.shown(step),
+        "law_hints": helps.given_hints(step),
         "law_helps": helps,
         "may_hint_law": helps.hints < len(step.hints),
         "earlier": lesson_positions.answers(request.user, lesson.key, step.id)[-_MOST_EARLIER:],

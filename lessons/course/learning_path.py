@@ -99,7 +99,7 @@ class LearningPath:
         return next_lessons.course_standings(self.places)
 
     @cached_property
-    def given(self) -> list[LessonStanding]:
+    def given_lessons(self) -> list[LessonStanding]:
         return next_lessons.given_standings(self.who, self.places)
 
     @property
@@ -178,13 +178,13 @@ class LearningPath:
         """What the teachers of somebody's classes have set."""
         if not isinstance(self.who, User):
             return []
-        lessons = {standing.lesson.key: standing for standing in [*self.course, *self.given]}
+        lessons = {standing.lesson.key: standing for standing in [*self.course, *self.given_lessons]}
         return goals.for_pupil(self.who, lessons, self.exercises)
 
     @property
     def resumed(self) -> LessonStanding | None:
         """The lesson to go on with."""
-        return next_lessons.to_continue(self.places, self.given, self.course)
+        return next_lessons.to_continue(self.places, self.given_lessons, self.course)
 
 
 def learning_path(who: Who, session: SessionBase, now: datetime) -> LearningPath:

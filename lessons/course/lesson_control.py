@@ -6,16 +6,15 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.refusals import refuse
+from lessons.classroom.class_control import pause_words
 from lessons.course import lesson_news
 from lessons.course.documents.lesson import LessonDocument
 from lessons.course.models import GivenLesson
 from lessons.course.step_answers import AnswerGroup
 
-MESSAGE = 200  # characters, as the column
 LASTS = timedelta(hours=3)
 
 
@@ -37,10 +36,7 @@ def led_now(given: GivenLesson) -> LedNow:
 
 def pause(given: GivenLesson, message: str) -> None:
     """Cover all screens, with a message. Raises ValidationError when it is too long."""
-    message = message.strip() or gettext("Olhem para o quadro.")
-    if len(message) > MESSAGE:
-        refuse(_("A mensagem tem de caber em %(n)d letras."), n=MESSAGE)
-    _change(given, pause=message)
+    _change(given, pause=pause_words(message))
 
 
 def resume(given: GivenLesson) -> None:

@@ -11,7 +11,7 @@ from lessons.course import library
 from lessons.course.lesson_positions import places_of
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson
-from lessons.course.step_answers import AnswerGroup, answers_in, grouped
+from lessons.course.step_answers import AnswerGroup, answers_in, grouped, pupils_mistaken
 
 
 class StepOverview(NamedTuple):
@@ -60,10 +60,7 @@ def overview(given: GivenLesson, lesson: CourseLesson) -> LessonOverview:
     names = names_of(given.classroom)
     there = presence.there(presence_key(given), names)
     places = list(places_of(names, [lesson.key]).values())
-    wrong: dict[str, set[int]] = {}
-    for answer in answers_in(lesson, names):
-        if answer.state == "wrong":
-            wrong.setdefault(answer.step, set()).add(answer.who)
+    mistaken = pupils_mistaken(lesson, names)
     seen = {step for place in places for step in (place.step, *place.done)} | set(there.values())
     steps = tuple(
         StepOverview(
@@ -72,7 +69,7 @@ def overview(given: GivenLesson, lesson: CourseLesson) -> LessonOverview:
             step.title,
             tuple(name for pupil, name in names.items() if there.get(pupil) == step.id),
             sum(step.id in place.done for place in places),
-            len(wrong.get(step.id, ())),
+            len(mistaken.get(step.id, ())),
             step.id in seen,
         )
         for number, step in enumerate(lesson.document.steps, 1)

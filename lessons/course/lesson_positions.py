@@ -208,10 +208,10 @@ def drill(who: Who, session: SessionBase, key: str, step: Practice) -> Drill:
     while right < step.count and number < practice.ROW_LENGTH:
         # Before questions came in rows each had a seed of its own; what was begun then is finished first.
         before = practice.personal_seed(who, session, key, step.id, number)
-        is_old = before in states and (isinstance(who, User) or _is_over(states[before]))
+        is_old = before in states and (isinstance(who, User) or practice.is_over(states[before]))
         seed = before if is_old else practice.numbered_seed(row, number)
         known = states.get(seed, [])
-        if not _is_over(known):
+        if not practice.is_over(known):
             return Drill(seed, right, tuple(known), over=False)
         right, number = count_right(right, known, gentle=is_old), number + 1
     return Drill(seed, right, tuple(known), over=True)
@@ -223,8 +223,3 @@ def count_right(right: int, states: Sequence[str], *, gentle: bool = False) -> i
     if "shown" in states:
         return right if gentle else max(0, right - 1)
     return right + 1
-
-
-def _is_over(states: Sequence[str]) -> bool:
-    """Whether a question is done with."""
-    return "right" in states or "shown" in states

@@ -176,6 +176,11 @@ def own_slips(standings: Mapping[str, Mastery]) -> list[tuple[Exercise[Any, Any]
     return [(EXERCISES[slug], EXERCISES[slug].slip_words[key]) for _count, slug, key in most]
 
 
+def is_over(states: Sequence[str]) -> bool:
+    """Whether a question is done with, after tries of these states: a right answer, or the solution."""
+    return "right" in states or "shown" in states
+
+
 def may_hint(exercise: Exercise[Any, Any], states: Sequence[str]) -> bool:
     """Whether a hint is offered: one after each wrong answer, as long as there are any."""
     hints = states.count("hint")

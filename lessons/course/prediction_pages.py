@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from accounts.form_numbers import typed_number
 from games.live import move_input
 from games.pictures.drawing import draw
 from games.pictures.texts import translated
@@ -20,7 +21,7 @@ from lessons.course.documents.predictions import Prediction, PredictStep, Unread
 from lessons.course.documents.steps import WINNERS
 from lessons.course.library import CourseLesson
 from lessons.course.step_contexts import html, inline
-from lessons.course.step_helps import ASK
+from lessons.course.step_helps import ASK, HINT
 
 SAID, NEXT, SHOWN = "previsao", "resposta", "ver"
 _MOST_WRITTEN = 60
@@ -82,7 +83,7 @@ def _context(
     request: HttpRequest, now: _Progress, predicted: Prediction | UnreadablePrediction | None
 ) -> dict[str, Any]:
     step, made = now.step, now.made
-    hinted = request.POST.get(ASK) == "pista"
+    hinted = request.POST.get(ASK) == HINT
     return {
         "hidden": now.hidden,
         "again": now.page,
@@ -180,7 +181,7 @@ def _watch(now: _Progress) -> dict[str, Any]:
     game, line, typed = now.step.game.game, now.step.line, now.shown
     if not now.over:
         return {**move_input.to_see(game, game.initial()), "winners": list(enumerate(WINNERS, 1))}
-    at = min(int(typed), len(line)) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    at = min(typed_number(typed, 0, 3), len(line))
     state = line[at - 1].after if at else game.initial()
     last = game.touched(line[at - 1].before, line[at - 1].move) if at else ()
     return {

@@ -49,7 +49,7 @@ class AskedInSitting(NamedTuple):
 
     @property
     def over(self) -> bool:
-        return "right" in self.states or "shown" in self.states
+        return practice.is_over(self.states)
 
     @property
     def right(self) -> bool:
@@ -104,7 +104,7 @@ class Sitting:
 
 def find_sitting(who: Who, session: SessionBase, tries: Iterable[ExerciseTry]) -> Sitting | None:
     """Somebody's sitting, without what this release does not know; None where there is none."""
-    kept = _kept(who, session)
+    kept = _stored_questions(who, session)
     if kept is None:
         return None
     questions, begun_at = kept
@@ -124,7 +124,7 @@ def _is_known(question: SittingQuestion) -> bool:
     return question.slug in EXERCISES and question.level <= len(EXERCISES[question.slug].levels)
 
 
-def _kept(who: Who, session: SessionBase) -> tuple[list[SittingQuestion], datetime] | None:
+def _stored_questions(who: Who, session: SessionBase) -> tuple[list[SittingQuestion], datetime] | None:
     if isinstance(who, User):
         row = PracticeSitting.objects.filter(who=who).first()
         return (

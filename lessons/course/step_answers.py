@@ -1,7 +1,7 @@
 """What pupils have answered in the steps of a lesson: in the steps themselves, and to their exercises."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -80,6 +80,14 @@ def wrong_of(lessons: Collection[CourseLesson], pupils: Collection[int]) -> Coun
     return Counter((who, lesson) for who, (lesson, _step) in _wrong_ones(lessons, pupils))
 
 
+def pupils_mistaken(lesson: CourseLesson, pupils: Collection[int]) -> Mapping[str, Collection[int]]:
+    """Who of these accounts has answered something wrong, by the ids of the steps."""
+    mistaken: dict[str, set[int]] = defaultdict(set)
+    for who, (_lesson, step) in _wrong_ones([lesson], pupils):
+        mistaken[step].add(who)
+    return mistaken
+
+
 def _wrong_ones(lessons: Collection[CourseLesson], pupils: Collection[int]) -> Iterator[tuple[int, StepKey]]:
     """Whose each wrong answer is, and in which step it was given."""
     keys = [lesson.key for lesson in lessons]
@@ -90,8 +98,8 @@ def _wrong_ones(lessons: Collection[CourseLesson], pupils: Collection[int]) -> I
     if drills.steps:
         rows = drills.rows(["wrong"]).values_list("who", "exercise", "level", "seed")
         for who, exercise, level, seed in rows:
-            if found := drills.step_of(who, exercise, level, seed):
-                yield who, found
+            if drilled := drills.step_of(who, exercise, level, seed):
+                yield who, drilled
 
 
 def answers_in(lesson: CourseLesson, pupils: Collection[int], step: str = "") -> list[GivenAnswer]:
@@ -115,12 +123,12 @@ def _drilled(lesson: CourseLesson, pupils: Collection[int], step: str) -> Iterat
     if not drills.steps:
         return
     for row in drills.rows(["right", "wrong"]).order_by("-at", "-pk")[:MOST_READ]:
-        found = drills.step_of(row.who_id, row.exercise, row.level, row.seed)
-        if found is not None and step in ("", found[1]):
+        drilled = drills.step_of(row.who_id, row.exercise, row.level, row.seed)
+        if drilled is not None and step in ("", drilled[1]):
             words = EXERCISES[row.exercise].slip_words.get(row.slip)
             mistake = translate(words) if words else ""
             asked = practice.question_words(row)
-            yield GivenAnswer(row.who_id, found[1], row.state, asked, row.written, mistake, row.at)
+            yield GivenAnswer(row.who_id, drilled[1], row.state, asked, row.written, mistake, row.at)
 
 
 class MistakeCount(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from accounts.form_numbers import typed_number
 from games.pictures.explained import explained
 from games.pictures.texts import translated
 from games.rules.game import Impartial
@@ -31,7 +32,7 @@ class StepHelps(NamedTuple):
     def with_wrong(self) -> "StepHelps":
         return self._replace(tries=self.tries + 1)
 
-    def shown(self, step: HelpedStep) -> list[SafeString]:
+    def given_hints(self, step: HelpedStep) -> list[SafeString]:
         """The hints that were given."""
         return [inline(hint) for hint in step.hints[: self.hints]]
 
@@ -45,7 +46,7 @@ class StepHelps(NamedTuple):
                 "may_hint": self.hints < len(step.hints),
                 "may_solve": self.tries >= ENOUGH or self.hints >= max(1, len(step.hints)),
             },
-            "hints": self.shown(step),
+            "hints": self.given_hints(step),
         }
 
 
@@ -56,8 +57,7 @@ def posted_helps(posted: Mapping[str, str], step: HelpedStep) -> StepHelps:
 
 
 def _count(posted: Mapping[str, str], name: str) -> int:
-    typed = posted.get(name, "")
-    return min(int(typed), _MOST) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    return min(typed_number(posted.get(name, ""), 0, 3), _MOST)
 
 
 def question_solution(ask: QuestionStep) -> dict[str, Any]:

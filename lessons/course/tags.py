@@ -25,7 +25,7 @@ def given_lessons(pupil: User) -> list[tuple[GivenLesson, str]]:
 def closed_by_worksheet(teacher: User, worksheet: Worksheet) -> list[ClosedNumbers]:
     """What a worksheet would close of the lessons of a teacher's classes."""
     classrooms = list(people.taught(teacher).filter(archived_at=None))
-    return lessons_closed_by(parse_document(worksheet.draft).asked, classrooms)
+    return lessons_closed_by(parse_document(worksheet.draft).asked_facts, classrooms)
 
 
 @register.simple_tag
@@ -33,4 +33,4 @@ def closed_by_assignment(assignment: Assignment) -> list[ClosedNumbers]:
     """What a task closes of the lessons of its class."""
     if assignment.helps or assignment.opens_lessons:
         return []
-    return lessons_closed_by(document_of(assignment.version).asked, [assignment.classroom])
+    return lessons_closed_by(document_of(assignment.version).asked_facts, [assignment.classroom])

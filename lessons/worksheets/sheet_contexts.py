@@ -209,10 +209,7 @@ class _Show:
             )
         shown: dict[str, Any] = {"boxes": boxes, "heaps": heaps or pairs, "numeric": _numeric(field)}
         if pairs:
-            rows, columns = pairs
-            wide = len(columns)
-            lines = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
-            shown["table"] = {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
+            shown["table"] = _rows_of(boxes, *pairs)
         return shown
 
     def table(self, _task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
@@ -224,10 +221,7 @@ class _Show:
         pairs = _pairs(labels) if PositionNotation(field.game.game).paired else None
         shown: dict[str, Any] = {"boxes": boxes}
         if pairs:
-            rows, columns = pairs
-            wide = len(columns)
-            lines = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
-            shown["table"] = {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
+            shown["table"] = _rows_of(boxes, *pairs)
         return shown
 
     def records(self, _task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
@@ -310,6 +304,13 @@ def _pairs(labels: list[str]) -> tuple[list[str], list[str]] | None:
     rows, columns = (list(dict.fromkeys(pair[side] for pair in parts)) for side in (0, 1))
     whole = parts == [[row, column] for row in rows for column in columns]
     return (rows, columns) if whole and len(rows) > 1 else None
+
+
+def _rows_of(boxes: list[dict[str, Any]], rows: list[str], columns: list[str]) -> dict[str, Any]:
+    """The boxes of a table of pairs, a line below the other."""
+    wide = len(columns)
+    lines = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
+    return {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
 
 
 def _numeric(field: Any) -> bool:

@@ -1,6 +1,7 @@
 // Around a board on which moves are tried: the line that answers, the buttons of steps, "undo" and "play this".
 
 import { keepLines } from "./lines.js";
+import { putStepButtons } from "./step-buttons.js";
 import { dressTray, placeSteps } from "./tray.js";
 
 /** `find` looks for an element beside the board. Returns how to say something, and how to take the server's answer to a step. */
@@ -28,16 +29,7 @@ export function choosing(board, find) {
     if (now === offered) return;
     offered = now;
     const place = find("[data-step-buttons]");
-    place.replaceChildren(
-      ...steps.map(([text, label]) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.className = "button";
-        button.textContent = label;
-        button.addEventListener("click", () => board.press(text));
-        return button;
-      }),
-    );
+    putStepButtons(place, board, steps);
     place.hidden = steps.length === 0;
     stepsChanged();
   }

@@ -2,6 +2,7 @@
 // A second click on what makes a move whole sends it, as in a match.
 
 import { Board } from "./board.js";
+import { putStepButtons } from "./step-buttons.js";
 
 const field = document.querySelector("#resposta");
 
@@ -33,20 +34,6 @@ function everyCell(root) {
   return { steps: Object.fromEntries(names.map((name) => [name, name])) };
 }
 
-function showButtons(root, board, steps) {
-  const place = root.parentElement.querySelector("[data-point-buttons]");
-  place.replaceChildren(
-    ...steps.map(([text, label]) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "button";
-      button.textContent = label;
-      button.addEventListener("click", () => board.press(text));
-      return button;
-    }),
-  );
-}
-
 const send = () => field.form.requestSubmit();
 
 const KINDS = {
@@ -54,7 +41,8 @@ const KINDS = {
     const board = boardOf(root, table, {});
     board.addEventListener("ask", ({ detail }) => board.goOn(table.halves[detail]));
     board.addEventListener("choice", ({ detail }) => write(detail?.playable ? detail.move : ""));
-    board.addEventListener("buttons", ({ detail }) => showButtons(root, board, detail));
+    const place = root.parentElement.querySelector("[data-point-buttons]");
+    board.addEventListener("buttons", ({ detail }) => putStepButtons(place, board, detail));
     board.addEventListener("play", send);
     root.addEventListener("keydown", (event) => event.key === "Escape" && board.back());
   },

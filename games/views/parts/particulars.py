@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from accounts.form_numbers import typed_number
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES
 from games.rules.entry import Particular
@@ -51,7 +52,7 @@ def _parse_field(particular: Particular, typed: str) -> Any:
     if particular.kind == "yes":
         return bool(typed) or None
     if particular.kind == "number":
-        return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else typed or None
+        return typed_number(typed, typed or None, 3)
     if particular.kind == "cells":
         return typed.lower().replace(",", " ").split()
     return typed.lower() or None

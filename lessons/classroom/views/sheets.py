@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import me, personal
 from games.live.match_state import Refused
 from games.pictures.texts import translate
@@ -80,7 +81,7 @@ def refusal(code: str, message: str, status: int) -> JsonResponse:
 
 
 def _version(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= VERSION_DIGITS else None
+    return typed_number(typed, None, VERSION_DIGITS)
 
 
 @never_cache

@@ -23,6 +23,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import me
 from accounts.models import User
 from accounts.stale_edits import StaleEdit, check_base
@@ -33,7 +34,6 @@ from games.pictures.texts import translate
 from lessons.classroom.admin import ReadOnly
 from lessons.contest import blind, judging, phases, report, rubric
 from lessons.contest.admin.shown_entry import Glance, Shown, final_version, glance
-from lessons.contest.form_numbers import typed_number
 from lessons.contest.models import Judgement
 
 State = Judgement.State

@@ -8,12 +8,12 @@ page saves as it saves everything.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import personal
 from games.pictures.texts import translate
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting
 from lessons.contest.drawn_by_hand import drawing_of
-from lessons.contest.form_numbers import typed_number
 from lessons.contest.lookups import invention_to_write
 from lessons.contest.models import Invention
 

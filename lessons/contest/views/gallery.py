@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import me, personal, report_outcome, sure
 from accounts.names import name_key
 from accounts.people import is_teacher
@@ -24,7 +25,6 @@ from games.rules.invented.document import InventedGames
 from games.rules.invented.game import Invented
 from lessons.contest import access, examinations, gallery, gallery_lists, results
 from lessons.contest.draft_views import drawn_starts, start_drawing
-from lessons.contest.form_numbers import typed_number
 from lessons.contest.lookups import entry_to_read
 from lessons.contest.models import Edition, Entry, GalleryGame
 from lessons.contest.report import shown_report

@@ -16,14 +16,14 @@ from lessons.contest.good_games import Described
 def good_games_page(request: HttpRequest) -> HttpResponse:
     """Families, criteria, rules that change a game, and the glossary."""
     context = {
-        "families": [_shown(described) for described in good_games.families()],
-        "criteria": [_shown(described) for described in good_games.criteria()],
-        "mutators": [_shown(described) for described in good_games.mutators()],
+        "families": [_described_context(described) for described in good_games.families()],
+        "criteria": [_described_context(described) for described in good_games.criteria()],
+        "mutators": [_described_context(described) for described in good_games.mutators()],
         "glossary": good_games.glossary(),
     }
     return render(request, "lessons/contest/home/good_games.html", context)
 
 
-def _shown(described: Described) -> dict[str, Any]:
+def _described_context(described: Described) -> dict[str, Any]:
     games = [(slug, translate(catalogue.ENTRIES[slug].name)) for slug in described.games]
     return {**described._asdict(), "games": games}

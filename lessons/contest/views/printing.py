@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import me, personal
 from accounts.models import User
 from games.pictures.drawing import draw
@@ -14,7 +15,6 @@ from games.rules.game import View
 from games.rules.invented.game import Invented
 from lessons.contest import access, overview
 from lessons.contest.draft_views import draw_start, game_of
-from lessons.contest.form_numbers import typed_number
 from lessons.contest.lookups import invention_to_read
 from lessons.contest.models import Invention
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import people
+from accounts.form_numbers import typed_number
 from accounts.lookups import me, personal
 from accounts.models import Classroom, User
 from accounts.stale_edits import Clash, StaleEdit
@@ -28,7 +29,6 @@ from games.rules.invented.document import BadDraft
 from lessons.contest import access, drafting, editor_form, inventions, overview, phases
 from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts, problems_of
 from lessons.contest.drafting import Draft
-from lessons.contest.form_numbers import typed_number
 from lessons.contest.inventions import Locked, Reason
 from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.models import Invention

@@ -1,6 +1,6 @@
 """What a page needs of a kind of step that is answered on its drawing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -85,10 +85,11 @@ def usual_fields() -> dict[str, forms.Field]:
     }
 
 
-def split_names(typed: str) -> list[str]:
-    """Names that are separated by commas, semicolons or blanks."""
-    return typed.replace(",", " ").replace(";", " ").split()
+def given_to_field(step: Json) -> Json:
+    """A step's JSON with the names of the given parts in one line."""
+    return {**step, "given": ", ".join(step.get("given", ()))}
 
 
-def joined_names(names: Sequence[str]) -> str:
-    return ", ".join(names)
+def given_from_field(typed: Json) -> Json:
+    """What was typed, with the given parts as a list: commas, semicolons or blanks stand between them."""
+    return {**typed, "given": typed["given"].replace(",", " ").replace(";", " ").split()}

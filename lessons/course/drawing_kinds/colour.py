@@ -16,8 +16,8 @@ from lessons.course.drawing_kinds.base import (
     DrawingKind,
     DrawingView,
     Json,
-    joined_names,
-    split_names,
+    given_from_field,
+    given_to_field,
     usual_fields,
 )
 
@@ -77,17 +77,7 @@ def _fields() -> dict[str, forms.Field]:
 
 
 def _to_fields(step: Json) -> Json:
-    return {
-        "drawing": "row",
-        "most": 20,
-        "mark": "both",
-        **step,
-        "given": joined_names(step.get("given", ())),
-    }
-
-
-def _from_fields(typed: Json) -> Json:
-    return {**typed, "given": split_names(typed["given"])}
+    return given_to_field({"drawing": "row", "most": 20, "mark": "both", **step})
 
 
 KIND = DrawingKind(
@@ -97,5 +87,5 @@ KIND = DrawingKind(
     new_step={"game": {"slug": "subtraction", "options": {"heaps": [12], "sets": [[1, 2, 3]]}}, "most": 12},
     scripts=("colour",),
     to_fields=_to_fields,
-    from_fields=_from_fields,
+    from_fields=given_from_field,
 )

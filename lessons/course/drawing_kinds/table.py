@@ -13,8 +13,8 @@ from lessons.course.drawing_kinds.base import (
     DrawingKind,
     DrawingView,
     Json,
-    joined_names,
-    split_names,
+    given_from_field,
+    given_to_field,
     usual_fields,
 )
 
@@ -78,11 +78,7 @@ def _fields() -> dict[str, forms.Field]:
 
 
 def _to_fields(step: Json) -> Json:
-    return {"drawing": "row", "most": 10, **step, "given": joined_names(step.get("given", ()))}
-
-
-def _from_fields(typed: Json) -> Json:
-    return {**typed, "given": split_names(typed["given"])}
+    return given_to_field({"drawing": "row", "most": 10, **step})
 
 
 KIND = DrawingKind(
@@ -93,5 +89,5 @@ KIND = DrawingKind(
     game_optional=True,
     scripts=("table-fields",),
     to_fields=_to_fields,
-    from_fields=_from_fields,
+    from_fields=given_from_field,
 )

@@ -107,7 +107,7 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "drawn": illustrated(exercise, given),
         "worked": explained(practice.helped(exercise, given, states), "worked"),
         "wrong": states.count("wrong"),
-        "over": "right" in states or "shown" in states,
+        "over": practice.is_over(states),
         "standing": standing(exercise, tries),
         **_sitting_context(request, slug, level, name),
     }

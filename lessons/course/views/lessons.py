@@ -314,7 +314,7 @@ def _practised(
         "worked": explained(practice.helped(exercise, given, states), "worked"),
         "may_hint": practice.may_hint(exercise, states),
         "wrong": states.count("wrong"),
-        "over": "right" in states or "shown" in states,
+        "over": practice.is_over(states),
         "right": after.done,
         "solved": after.over,
     }

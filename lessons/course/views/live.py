@@ -24,7 +24,7 @@ from lessons.course.step_contexts import html
 STEP = "passo"
 
 
-def _given(classroom: Classroom, key: str) -> tuple[GivenLesson, CourseLesson]:
+def _given_lesson(classroom: Classroom, key: str) -> tuple[GivenLesson, CourseLesson]:
     try:
         given = library.given_of(classroom, key)
         return given, library.of_class(given)
@@ -35,7 +35,7 @@ def _given(classroom: Classroom, key: str) -> tuple[GivenLesson, CourseLesson]:
 @personal("GET", of=classroom_to_review)
 def overview(request: HttpRequest, classroom: Classroom, lesson: str) -> HttpResponse:
     """Who is where, and the answers of one step; for htmx only what a push changes."""
-    given, own = _given(classroom, lesson)
+    given, own = _given_lesson(classroom, lesson)
     return _page(request, given, own)
 
 
@@ -77,7 +77,7 @@ def _shown_answer(lesson: CourseLesson, led: LedNow) -> dict[str, Any] | None:
 @personal("POST", of=classroom_to_review)
 def control(request: HttpRequest, classroom: Classroom, lesson: str) -> HttpResponse:
     """Pause, bring all to a step, show an answer, as the button `do` says."""
-    given, own = _given(classroom, lesson)
+    given, own = _given_lesson(classroom, lesson)
     try:
         _act(request, given, own)
     except ValidationError as error:
@@ -112,7 +112,7 @@ def _act(request: HttpRequest, given: GivenLesson, lesson: CourseLesson) -> None
 @personal("GET", of=own_classroom)
 def state(request: HttpRequest, classroom: Classroom, lesson: str) -> HttpResponse:
     """What a pupil's page does now; a page that asks because it has no socket says at which step it is."""
-    user, (given, own) = me(request), _given(classroom, lesson)
+    user, (given, own) = me(request), _given_lesson(classroom, lesson)
     is_pupil = people.attends(user, classroom)
     step = request.GET.get(STEP, "")
     if is_pupil and step and lesson_overview.at_step(given, user.pk, step, presence.POLL_SECONDS):

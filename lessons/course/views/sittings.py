@@ -42,10 +42,10 @@ def sitting(request: HttpRequest) -> HttpResponse:
 def _closed(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
     """The exercises, of these, that give away what a worksheet asks which the reader has to hand in."""
     closed = closed_facts(hint_locks.account_of(request))
-    return {slug for slug in slugs if closed.lock_on(_told(EXERCISES[slug]))}
+    return {slug for slug in slugs if closed.lock_on(_facts_told(EXERCISES[slug]))}
 
 
-def _told(exercise: Exercise[Any, Any]) -> frozenset[Fact]:
+def _facts_told(exercise: Exercise[Any, Any]) -> frozenset[Fact]:
     """What the answers of an exercise give away, on whatever level."""
     levels = range(1, len(exercise.levels) + 1)
     return frozenset().union(*map(exercise.facts, levels))

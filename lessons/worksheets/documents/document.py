@@ -151,10 +151,10 @@ class Document(DocumentStruct, frozen=True, dict=True):
     @cached_property
     def games(self) -> frozenset[str]:
         """The slugs of the games that its parts and fields are about, and of which it asks a fact."""
-        return frozenset({fact.game for fact in self.asked} | {spec.slug for spec in self.game_specs})
+        return frozenset({fact.game for fact in self.asked_facts} | {spec.slug for spec in self.game_specs})
 
     @cached_property
-    def asked(self) -> frozenset[Fact]:
+    def asked_facts(self) -> frozenset[Fact]:
         """What is to be found out in it: until it is handed in, nothing tells it."""
         fields = [field for task in self.tasks for field in task.fields]
         made = [(field.made or {}).get("game") for field in fields]

@@ -35,7 +35,7 @@ def about(slug: str, **options: object) -> set[str]:
 
 
 def ficha() -> frozenset[Fact]:
-    return templates()[FICHA].document("pt").asked
+    return templates()[FICHA].document("pt").asked_facts
 
 
 def test_a_fact_tells_itself_and_what_it_covers():
@@ -79,7 +79,7 @@ def test_a_fact_about_no_game_is_refused():
         parse_document(make_document("Nada", part))
     part["asks"] = ["subtraction:1-n"]
     document = parse_document(make_document("Lei", part))
-    assert document.asked == {fact("subtraction:1-n")}
+    assert document.asked_facts == {fact("subtraction:1-n")}
     assert document.games == {"subtraction"}
     assert parse_document(document.json()) == document
 
@@ -87,8 +87,8 @@ def test_a_fact_about_no_game_is_refused():
 @pytest.mark.parametrize("name", templates())
 def test_every_worksheet_of_the_shelf_asks_something(name):
     document = templates()[name].document("pt")
-    assert document.asked
-    assert {asked.game for asked in document.asked} <= set(catalogue.GAMES)
+    assert document.asked_facts
+    assert {asked.game for asked in document.asked_facts} <= set(catalogue.GAMES)
     assert {spec.slug for spec in document.game_specs} <= document.games
 
 

@@ -57,13 +57,6 @@ def task(make_assignment):
     return make_assignment(make_document("Feijões", make_part("I", "Feijões", game=game)))
 
 
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
-
-
 def at(lesson: CourseLesson, step: str) -> str:
     return f"/licoes/{lesson.key}/passos/{step}/"
 

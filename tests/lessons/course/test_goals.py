@@ -28,13 +28,6 @@ def desk(cast):
 
 
 @pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
-
-
-@pytest.fixture
 def address(cast):
     return f"/turmas/{cast.classroom.key}/metas/"
 

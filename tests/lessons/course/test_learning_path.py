@@ -176,13 +176,6 @@ def test_wins_against_the_best_are_kept(person):
 # --- the page
 
 
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
-
-
 def solve(user, rating=1200, *, solved=True):
     problem = Problem.objects.create(
         game="nim", options={"heaps": [1, rating % 97 + 2]}, kind="only", solution={}, rating=rating

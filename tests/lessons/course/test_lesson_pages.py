@@ -21,14 +21,6 @@ def at(step: str) -> str:
     return f"{BOUTON}passos/{step}/"
 
 
-@pytest.fixture(params=["visitor", "pupil"])
-def browser(request, cast):
-    client = Client()
-    if request.param == "pupil":
-        client.force_login(cast.pupils[0])
-    return client
-
-
 def test_a_visitor_has_no_earlier_conjectures():
     page = "/licoes/de-tras-para-a-frente/passos/cj/"
     client = Client()

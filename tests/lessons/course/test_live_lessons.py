@@ -45,13 +45,6 @@ def given(cast, lesson):
     return library.give(lesson, cast.classroom, cast.teacher)
 
 
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
-
-
 def at(given: GivenLesson, step: str) -> str:
     return f"/licoes/{given.lesson}/passos/{step}/"
 

@@ -4,7 +4,6 @@ from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.test import Client
 from django.utils import timezone, translation
 
 from accounts.stale_edits import StaleEdit
@@ -29,13 +28,6 @@ def found(key: str = "bouton") -> CourseLesson:
 @pytest.fixture
 def row(cast):
     return library.copy(cast.teacher, found())
-
-
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
 
 
 def edit(row: Lesson, step: str = "") -> str:

@@ -47,14 +47,6 @@ def carried(client: Client) -> str:
     return str(sum(own_question(client)))
 
 
-@pytest.fixture(params=["visitor", "pupil"])
-def browser(request, cast):
-    client = Client()
-    if request.param == "pupil":
-        client.force_login(cast.pupils[0])
-    return client
-
-
 def test_what_is_typed_is_told_as_it_is_understood(browser):
     page = "/treino/jogada-no-nim/1/abc/"
     heaps = own_question(browser, "jogada-no-nim")
@@ -185,13 +177,6 @@ def test_what_was_known_long_ago_is_listed(cast, pupil):
 
 
 # --- what was done without an account
-
-
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
 
 
 def test_what_a_visitor_did_is_offered_once_to_who_logs_in(cast, client, pupil):

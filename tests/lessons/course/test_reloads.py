@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth import get_user
-from django.test import Client
 
 from lessons.course import lesson_positions, visitors
 from lessons.course.lesson_positions import WrittenAnswer
@@ -13,14 +12,6 @@ pytestmark = pytest.mark.django_db
 
 BOUTON = "/licoes/bouton/passos/"
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture(params=["visitor", "pupil"])
-def browser(request, cast):
-    client = Client()
-    if request.param == "pupil":
-        client.force_login(cast.pupils[0])
-    return client
 
 
 def test_a_game_goes_on_where_it_was(browser):

@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from lessons.course import lesson_positions, library
@@ -27,21 +26,6 @@ ALL = {key: [step.id for step in shipped_lesson(key, "pt").steps] for key in LES
 
 def at(step: str) -> str:
     return f"/licoes/bouton/passos/{step}/"
-
-
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
-
-
-@pytest.fixture(params=["visitor", "pupil"])
-def browser(request, cast):
-    client = Client()
-    if request.param == "pupil":
-        client.force_login(cast.pupils[0])
-    return client
 
 
 def do(user, key, *steps, lesson_over=False):

@@ -101,21 +101,6 @@ def test_kinds_are_mixed(kinds, count, seed):
 # --- the pages
 
 
-@pytest.fixture(params=["visitor", "pupil"])
-def browser(request, cast):
-    client = Client()
-    if request.param == "pupil":
-        client.force_login(cast.pupils[0])
-    return client
-
-
-@pytest.fixture
-def pupil(cast):
-    client = Client()
-    client.force_login(cast.pupils[0])
-    return client
-
-
 def begin(client: Client) -> str:
     """Begins a sitting; the address of its question."""
     assert client.post(PAGE).headers["Location"] == PAGE
@@ -184,19 +169,17 @@ def test_the_end_says_what_went_well_and_what_comes_again(browser):
     shows(browser.get(PAGE), "É assim que se aprende", "0 de 10 perguntas", hides=["nada a fugir-te"])
 
 
+def answer_before(who, count, state, at):
+    """So many questions of the second level of mex."""
+    for number in range(count):
+        Answer.objects.create(
+            who=who, exercise="mex", level=2, seed=f"a-{number}", number=1, given=[1], state=state, at=at
+        )
+
+
 @database
 def test_what_has_come_further_is_said(cast, pupil):
-    for number in range(4):
-        Answer.objects.create(
-            who=cast.pupils[0],
-            exercise="mex",
-            level=2,
-            seed=f"a-{number}",
-            number=1,
-            given=[1],
-            state="right",
-            at=timezone.now() - timedelta(1),
-        )
+    answer_before(cast.pupils[0], 4, "right", timezone.now() - timedelta(1))
     begin(pupil)
     through(pupil, "rrrrrrrrrr")
     shows(pupil.get(PAGE), "Mex: <strong>praticado</strong>")
@@ -215,17 +198,7 @@ def test_a_question_is_of_a_sitting_only_by_its_address(browser):
 
 @database
 def test_no_question_comes_twice_and_an_easier_level_is_taken(cast, pupil):
-    for number in range(2):
-        Answer.objects.create(
-            who=cast.pupils[0],
-            exercise="mex",
-            level=2,
-            seed=f"a-{number}",
-            number=1,
-            given=[1],
-            state="wrong",
-            at=timezone.now(),
-        )
+    answer_before(cast.pupils[0], 2, "wrong", timezone.now())
     begin(pupil)
     first = PracticeSitting.objects.get().questions
     assert {tuple(question[:2]) for question in first if question[0] == "mex"} == {("mex", 1)}

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from lessons.course import lesson_positions, visitors
@@ -17,14 +16,6 @@ pytestmark = pytest.mark.django_db
 
 BOUTON = "/licoes/bouton/passos/"
 QUESTION, MOVE, MATCH, CHOICE = (f"{BOUTON}{step}/" for step in "dhbf")
-
-
-@pytest.fixture(params=["visitor", "pupil"])
-def browser(request, cast):
-    client = Client()
-    if request.param == "pupil":
-        client.force_login(cast.pupils[0])
-    return client
 
 
 def step_of(ident: str) -> QuestionStep:

@@ -1,6 +1,10 @@
 """Numbers in addresses and forms, typed by whoever wants to."""
 
+from typing import TypeVar
 
-def typed_number(typed: str, otherwise: int, digits: int = 2) -> int:
+Otherwise = TypeVar("Otherwise")
+
+
+def typed_number(typed: str, otherwise: Otherwise, digits: int = 2) -> int | Otherwise:
     """The number that was typed; `otherwise` for anything else, and for more digits than it could have."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= digits else otherwise
