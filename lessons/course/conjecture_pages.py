@@ -4,6 +4,7 @@ refutes it, to be played at once."""
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -38,9 +39,10 @@ EXAMPLES_OF_HEAPS = (
 
 
 def conjecture_page(
-    request: HttpRequest, lesson: CourseLesson, step: ConjectureStep, page: str
+    request: HttpRequest, lesson: CourseLesson, step: ConjectureStep
 ) -> dict[str, Any] | HttpResponseBase:
     """What the step shows after this request, which may bring a law or a move; a law is kept."""
+    page = reverse("lessons:lesson-step", args=[lesson.key, step.id])
     asked = request.POST if request.method == "POST" else request.GET
     typed = asked.get(LAW, "").strip()[:MOST_WRITTEN]
     hinted = request.POST.get(ASK) == HINT and PLAYING not in request.POST

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -28,9 +29,10 @@ _MOST_WRITTEN = 60
 
 
 def prediction_page(
-    request: HttpRequest, lesson: CourseLesson, step: PredictStep, page: str
+    request: HttpRequest, lesson: CourseLesson, step: PredictStep
 ) -> dict[str, Any] | HttpResponseBase:
     """What the step shows after this request, which may bring a prediction."""
+    page = reverse("lessons:lesson-step", args=[lesson.key, step.id])
     asked = request.POST if request.method == "POST" else request.GET
     said = [value[:_MOST_WRITTEN] for value in asked.getlist(SAID)]
     made = step.read_predictions(dict(zip(step.part_names, said, strict=False)))

@@ -278,7 +278,7 @@ _TRUE: dict[str, Callable[[ConstructionFacts, Any], str | int]] = {
     "N": lambda facts, _position: facts.vertices("N"),
     "vertices": lambda facts, _position: len(facts.letters),
     "arrows": lambda facts, _position: facts.arrows(),
-    "beans": lambda _inspected, position: sum(position),
+    "beans": lambda _facts, position: sum(position),
     "heaps": lambda facts, _position: facts.heaps(),
     "alike": lambda facts, _position: facts.alike(),
     "moves": ConstructionFacts.moves,

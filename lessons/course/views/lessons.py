@@ -297,8 +297,9 @@ def _practised(
             states.append(state)
             tried = ExerciseTry(step.exercise, step.level, drill.seed, state, slip, timezone.now())
             practice.keep(request.user, request.session, tried, written, given)
-    after = lesson_positions.drill(request.user, request.session, lesson.key, step)
+    after = drill
     if request.method == "POST":
+        after = lesson_positions.drill(request.user, request.session, lesson.key, step)
         lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=after.over)
     return {
         "exercise": exercise,
@@ -394,27 +395,13 @@ def _drawing_verdict(step: DrawingStep, reply: DrawingReply) -> dict[str, Any]:
     return {"kind": "warn" if reply.right is None else "bad", "words": words, "refutations": refutations}
 
 
-def _conjectured(
-    request: HttpRequest, lesson: CourseLesson, step: ConjectureStep
-) -> dict[str, Any] | HttpResponseBase:
-    """A law of the P-positions, with the position that refutes it."""
-    return conjecture_page(request, lesson, step, reverse("lessons:lesson-step", args=[lesson.key, step.id]))
-
-
-def _predicted(
-    request: HttpRequest, lesson: CourseLesson, step: PredictStep
-) -> dict[str, Any] | HttpResponseBase:
-    """What is predicted, beside what happens."""
-    return prediction_page(request, lesson, step, reverse("lessons:lesson-step", args=[lesson.key, step.id]))
-
-
 _HANDLED: dict[type[LessonStep], Callable[..., dict[str, Any] | HttpResponseBase]] = {
     QuestionStep: _answered,
     PlayStep: _played,
     Practice: _practised,
     WritingStep: _writing_context,
-    ConjectureStep: _conjectured,
-    PredictStep: _predicted,
+    ConjectureStep: conjecture_page,
+    PredictStep: prediction_page,
 }
 
 
