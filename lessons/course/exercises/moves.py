@@ -36,6 +36,7 @@ _PLAYED = re.compile(r"p(?P<place>\d{1,4})-(?P<taken>\d{1,4})")
 _BETWEEN = re.compile(r"\s*(?:[;,/\n]|\b(?:e|and)\b)\s*")
 _OTHERWISE = re.compile(r"[;\n]|\b(?:ou|or)\b")
 _NUMBER = re.compile(r"\d+")
+_NEGATIVE = re.compile(r"-\d")
 _MOVES = re.compile(r"→|p\d|\d\s*-|\d\s+(?:d[aeo]|from|ficam?|leaves|para|to)\b|\b(?:tir\w*|take)\b")
 # What people put around the parts of a move.
 _AROUND = re.compile(
@@ -87,7 +88,7 @@ def _in_notation(game: Impartial[Any], written: str, notation: MoveNotation) -> 
     if len(parts) > len(notation.signs) + 1 or (parts and _OTHERWISE.search(typed)):
         raise UnreadableAnswer(TEXTS("unreadable.several"))
     around = _AROUND.sub(" ", notation.part.sub(" ", typed))
-    if not parts or any(sign.isalnum() for sign in around):
+    if not parts or _NEGATIVE.match(typed) or any(sign.isalnum() for sign in around):
         return game.parse_typed("".join(written.split()))
     return parts[0] + "".join(sign + part for sign, part in zip(notation.signs, parts[1:], strict=False))
 

@@ -469,6 +469,8 @@ def test_wrong_answers_are_explained(slug, question, answer, slip, words):
         ("nim-misere", (1, 1, 6), "6→0", "duas jogadas"),
         ("letra-de-uma-soma", ("N", "N"), "talvez", "P, N ou ?"),
         ("emparelhar", (2, 4, "b4"), "b4", "já não há peça"),
+        ("nim-nas-tartarugas", ("move", "FFVVFVFV"), "-1", "Não percebo «-1»"),
+        ("nim-nas-tartarugas", ("move", "FFVVFVFV"), "−7", "Não percebo «-7»"),
     ],
 )
 def test_what_cannot_be_read_is_no_answer(slug, question, answer, words):
