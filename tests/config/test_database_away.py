@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any
@@ -295,7 +295,7 @@ def test_a_question_under_way_when_postgresql_stops_is_given_up(monkeypatch, poo
     with pooled.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(0.5)")  # which may be as long as it wants
         begun = time.monotonic()
-        with frozen(), pytest.raises(OperationalError) as raised:
+        with frozen(pooled), pytest.raises(OperationalError) as raised:
             cursor.execute("SELECT 1")
         assert time.monotonic() - begun < 5
     assert server_error(RequestFactory().get("/"), raised.value).status_code == 503
@@ -318,18 +318,19 @@ def pooled(servers_known: dict[str, float]) -> Iterator[base.DatabaseWrapper]:
 
 
 @contextmanager
-def frozen() -> Iterator[None]:
-    """PostgreSQL is there and does nothing: all its processes are stopped."""
-    with connection.cursor() as cursor:
+def frozen(database: base.DatabaseWrapper) -> Iterator[None]:
+    """PostgreSQL is there, but answers neither this connection nor a new one.
+
+    Its other processes go on: other tests may be using them, and end them at any moment.
+    """
+    with database.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         (pid,) = cursor.fetchone()
-    server = psutil.Process(pid).parent()
+    backend = psutil.Process(pid)
+    server = backend.parent()
     assert server is not None
-    processes = [server, *server.children()]
-    try:
-        for process in processes:
+    with ExitStack() as stopped:
+        for process in (server, backend):
             process.suspend()
+            stopped.callback(process.resume)
         yield
-    finally:
-        for process in processes:
-            process.resume()
