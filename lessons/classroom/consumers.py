@@ -18,7 +18,7 @@ from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.rules.text import text
 from lessons.classroom import access, broadcast, presence, sheets
 from lessons.classroom.models import CELL_NAME, Cell
-from lessons.worksheets.documents import TaskMark
+from lessons.worksheets.documents import Document, TaskMark
 
 MAX_FRAME = 512  # characters; the longest message names a cell
 CHECKED_SECONDS = 60  # who has left the class is noticed by then
@@ -51,16 +51,19 @@ def parse(frame: str | bytes) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What changed in a sheet after some version: cells; the marks of their tasks where they come at once."""
+    """What changed in a sheet after some version: cells, and the document that they are of; the marks of
+    their tasks where they come at once."""
 
     cells: list[Cell]
+    document: Document
     marks: Mapping[str, TaskMark] = field(default_factory=dict)
 
 
 def _read_news(key: str, since: int) -> News:
     group = access.GROUPS.get(key=key)
     cells = sheets.changed_since(group, since)
-    return News(cells, sheets.marks_at_once(group, {cell.name.partition(":")[0] for cell in cells}))
+    document = sheets.document_of(group.assignment.version)
+    return News(cells, document, sheets.marks_at_once(group, {cell.name.partition(":")[0] for cell in cells}))
 
 
 _reads: OrderedDict[tuple[str, int, int], asyncio.Task[News]] = OrderedDict()
@@ -210,7 +213,7 @@ class SheetConsumer(Watcher):
             answer = {
                 "type": "cells",
                 "version": self.version,
-                "cells": sheets.cells_json(changes.cells, self.names),
+                "cells": sheets.cells_json(changes.cells, self.names, changes.document),
                 "marks": sheets.marks_json(changes.marks),
             }
         await self.say(answer)

@@ -785,10 +785,12 @@ def marks_json(marks: Mapping[str, TaskMark]) -> dict[str, Any]:
     }
 
 
-def cells_json(cells: Iterable[Cell], names: Mapping[int, str]) -> dict[str, Any]:
-    """Cells as they go to pages; `names` says what the reader may call the writers."""
+def cells_json(cells: Iterable[Cell], names: Mapping[int, str], document: Document) -> dict[str, Any]:
+    """Cells as they go to pages; `names` says what the reader may call the writers. Where an answer is read
+    in another way than it stands there, `reading` says how, in the active language."""
     return {
         cell.name: {"value": cell.value, "version": cell.version, "by": names.get(cell.by_id or 0, "")}
+        | ({"reading": translate(said)} if (said := document.echo(cell.name, cell.value)) else {})
         for cell in cells
     }
 
@@ -816,14 +818,15 @@ def written_json(group: Group, viewer: User, written: WriteResult) -> dict[str, 
     theirs = [clash.theirs for clash in written.clashes]
     names = names_for(viewer, [viewer], [*written.cells, *theirs])
     tasks = {cell.name.partition(":")[0] for cell in written.cells}
+    document = document_of(group.assignment.version)
     return {
         "version": written.version,
-        "cells": cells_json(written.cells, names),
+        "cells": cells_json(written.cells, names, document),
         "conflicts": [
             {
                 "name": clash.place,
                 "mine": clash.mine,
-                "theirs": cells_json([clash.theirs], names)[clash.place],
+                "theirs": cells_json([clash.theirs], names, document)[clash.place],
             }
             for clash in written.clashes
         ],
@@ -855,7 +858,7 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
     return {
         "version": version,
         "document": assignment.version_id,
-        "cells": cells_json(cells, names),
+        "cells": cells_json(cells, names, document_of(assignment.version)),
         "state": group.state,
         "writable": refused is None,
         "why": "" if refused is None else translate(refused.message),

@@ -3,17 +3,18 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.utils.html import escape
 
 from games.pictures.texts import translate
 from lessons.course.exercises.base import MOST_WRITTEN, Exercise
+from lessons.worksheets.documents.echoes import echo
 
 
 def reading_of(exercise: Exercise[Any, Any], given: Any, written: str) -> str:
-    """How what somebody wrote is understood; "" where it says the same, or cannot be read."""
+    """What is said of how somebody's answer is understood; "" where it says the same, or cannot be read."""
     understood = exercise.understood(given, written)
-    reading = translate(understood) if understood is not None else ""
-    return reading if reading != written.strip() else ""
+    said = echo(translate(understood), written) if understood is not None else None
+    return translate(said) if said is not None else ""
 
 
 def typing_response(request: HttpRequest, exercise: Exercise[Any, Any], given: Any) -> HttpResponse | None:
@@ -21,4 +22,4 @@ def typing_response(request: HttpRequest, exercise: Exercise[Any, Any], given: A
     if request.method == "POST" or "resposta" not in request.GET:
         return None
     reading = reading_of(exercise, given, request.GET["resposta"][:MOST_WRITTEN])
-    return render(request, "lessons/course/parts/reading.html", {"reading": reading})
+    return HttpResponse(escape(reading))

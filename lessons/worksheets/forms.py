@@ -34,7 +34,7 @@ from lessons.worksheets.documents.fields.sequence import numbers_listed
 from lessons.worksheets.documents.fields.term import MAX_TERM
 from lessons.worksheets.documents.fields.text import MAX_ITEM, MAX_ITEMS, MAX_KEYWORD, MAX_KEYWORDS, OpenText
 from lessons.worksheets.documents.notation import MAX_POSITION
-from lessons.worksheets.documents.reading import MAX_POINTS, fraction
+from lessons.worksheets.documents.reading import MAX_POINTS, exactly, fraction
 from lessons.worksheets.documents.terms import BadTerm
 
 Json = dict[str, Any]
@@ -59,13 +59,6 @@ class PointsField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         return exactly(value) if isinstance(value, Fraction) else value
-
-
-def exactly(number: Fraction) -> str:
-    """A number as it is typed, without rounding: "2", "0,5", "1/3"."""
-    if number.denominator != 1 and 1000 % number.denominator == 0:
-        return f"{float(number):.3f}".rstrip("0").replace(".", ",")
-    return str(number)
 
 
 def _long_text(label: Any, *, rows: int, **more: Any) -> forms.CharField:

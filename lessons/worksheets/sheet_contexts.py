@@ -164,6 +164,7 @@ class _Show:
             "template": f"lessons/classroom/sheet/fields/{field.kind}.html",
             "mode": self.mode,
             "inputs": self.mode in INPUTS,
+            "printed": self.mode in PRINTED,
             "cell": cells[0] if cells else None,
             "cells": cells,
             "lines": range(LINES),
@@ -177,11 +178,14 @@ class _Show:
         if self.marks and self.mode not in ("blank", "key"):
             mark = self.marks.tasks.get(spec.task)
             verdict = mark.cells.get(spec.name, "") if mark else ""
+        value = "" if self.mode in ("blank", "key") else self.answers.get(spec.name, "")
+        echo = None if self.mode in PRINTED else self.document.echo(spec.name, value)
         return {
             "name": spec.name,
             "label": translate(spec.label),
             "form": spec.form,
-            "value": "" if self.mode in ("blank", "key") else self.answers.get(spec.name, ""),
+            "value": value,
+            "echo": translate(echo) if echo is not None else "",
             "version": self.versions.get(spec.name, 0),
             "verdict": verdict,
             "most": LENGTHS[spec.form],

@@ -93,6 +93,26 @@ export class Entries extends EventTarget {
     if (sign) sign.textContent = verdict ? word(`sheet-${verdict}`) : "";
   }
 
+  /** How what stands in a cell is read: beside it, or below all cells of its field where these are small. */
+  echo(name, text) {
+    const entry = this.#entries.get(name);
+    const own = entry?.querySelector("[data-echo]");
+    if (own) {
+      if (own.textContent !== text) own.textContent = text;
+      return;
+    }
+    const list = entry?.closest("[data-field]")?.querySelector("[data-echoes]");
+    const old = list?.querySelector(`[data-of="${CSS.escape(name)}"]`);
+    if (!list || !text) {
+      old?.remove();
+      return;
+    }
+    const line = old ?? document.createElement("li");
+    line.dataset.of = name;
+    line.textContent = `${this.label(name)}: ${text}`;
+    if (!old) list.append(line);
+  }
+
   /** A remark under the field to which the cell belongs; "" takes it away. */
   note(name, text) {
     const place = this.#entries.get(name)?.closest("[data-field]")?.querySelector("[data-notes]");

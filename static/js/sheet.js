@@ -61,6 +61,7 @@ async function save({ leaving = false } = {}) {
     const answer = await line.save(sent, { leaving });
     trouble = Math.min(trouble, 0);
     cells.saved(answer);
+    showEchoes(answer.cells);
     showMarks(answer.marks);
     if (cells.waiting) soon(trouble < 0 ? 0 : WAIT);
   } catch (error) {
@@ -158,6 +159,7 @@ document.addEventListener("visibilitychange", () => document.hidden && save({ le
 
 line.addEventListener("cells", ({ detail }) => {
   cells.heard(detail.cells);
+  showEchoes(detail.cells);
   showMarks(detail.marks);
 });
 line.addEventListener("here", ({ detail }) => showHere(detail));
@@ -186,6 +188,11 @@ function showHere(here) {
     if (found?.cell && !found.me) places.push({ who, cell: found.cell, seat: place, initial });
   }
   entries.here(places);
+}
+
+/** How answers were read, as far as they are what stands here. */
+function showEchoes(answers) {
+  for (const [name, { value, reading = "" }] of Object.entries(answers)) if (cells.value(name) === value) entries.echo(name, reading);
 }
 
 function showMarks(marks = {}) {
@@ -221,6 +228,7 @@ let known = null;
 
 function showState(state) {
   cells.heard(state.cells);
+  showEchoes(state.cells);
   showHere(state.here);
   showMarks(state.marks);
   showPause(state.lesson.pause);

@@ -81,6 +81,10 @@ def test_two_pupils_write_and_see_each_other_and_a_teacher_reads_along(
     expect(cell(one, "II.2:letters:s3")).to_have_value("3")
     expect(teacher.locator('[data-entry="II.1:sequence"] [data-shown]')).to_have_text("0, 1, 2")
     expect(teacher.locator('[data-entry="II.2:letters:l3"] [data-option="N"]')).to_be_visible()
+    cell(two, "II.5:term").fill("4k")
+    for page in (two, one):
+        echo = page.locator('[data-entry="II.5:term"] [data-echo]')
+        expect(echo).to_have_text("Percebi: com k = 0, 1, 2, 3 dá 0, 4, 8, 12.")
     cell(one, "II.4:text").fill("De 4 em 4.")
     expect(cell(two, "II.4:text")).to_have_value("De 4 em 4.")
     expect_saved(one)

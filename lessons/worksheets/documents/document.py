@@ -138,6 +138,15 @@ class Document(DocumentStruct, frozen=True, dict=True):
         task, _, field = ref.partition(":")
         return self.task(task).field(field)
 
+    def echo(self, name: str, value: str) -> Text | None:
+        """What is said below a cell of how its value was understood; None where nothing is, also of a cell
+        that the document does not have."""
+        spec = self.cells.get(name)
+        if spec is None:
+            return None
+        rest = name.removeprefix(f"{spec.task}:{spec.field}").removeprefix(":")
+        return self.task(spec.task).field(spec.field).echo(rest, value.strip())
+
     @property
     def points(self) -> Fraction:
         return sum((part.points for part in self.parts), Fraction(0))

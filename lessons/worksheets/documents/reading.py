@@ -91,6 +91,13 @@ def fraction(typed: str) -> Fraction | None:
     return Fraction(int(match[1]), int(match[2] or 1))
 
 
+def exactly(number: Fraction) -> str:
+    """A number as it is typed, without rounding: "2", "0,5", "1/3"."""
+    if number.denominator != 1 and 1000 % number.denominator == 0:
+        return f"{float(number):.3f}".rstrip("0").replace(".", ",")
+    return str(number)
+
+
 def parse(value: object, kind: type[_Document]) -> _Document:
     """The document of a JSON value. Raises BadDocument."""
     try:

@@ -137,6 +137,8 @@ async def test_who_leaves_the_class_is_shut_out_soon(group, pupils, monkeypatch)
 
 # Cells
 
+READ = "Percebi: 0, 1."
+
 
 async def test_cells_are_pushed_to_all_who_look(group, pupils, teacher):
     async with (
@@ -152,7 +154,7 @@ async def test_cells_are_pushed_to_all_who_look(group, pupils, teacher):
                 "type": "cells",
                 "version": 2,
                 "cells": {
-                    LIST: {"value": "0 1", "version": 1, "by": "Aluno 1"},
+                    LIST: {"value": "0 1", "version": 1, "by": "Aluno 1", "reading": READ},
                     WHY: {"value": "Sim", "version": 2, "by": "Aluno 1"},
                 },
                 "marks": {},

@@ -76,16 +76,15 @@ def test_cells_are_saved_and_conflicts_shown(group, pupils):
     assert first.status_code == 200
     assert first.json() == {
         "version": 1,
-        "cells": {LIST: {"value": "0 1", "version": 1, "by": "Aluno 1"}},
+        "cells": {LIST: {"value": "0 1", "version": 1, "by": "Aluno 1", "reading": "Percebi: 0, 1."}},
         "conflicts": [],
         "marks": {},
     }
     assert "no-cache" in first["Cache-Control"]
     second = save(signed_in(pupils[1]), group, {"cells": [cell(LIST, "0 2"), cell(WHY, "Sim")]}).json()
     assert second["version"] == 2
-    assert second["conflicts"] == [
-        {"name": LIST, "mine": "0 2", "theirs": {"value": "0 1", "version": 1, "by": "Aluno 1"}}
-    ]
+    theirs = {"value": "0 1", "version": 1, "by": "Aluno 1", "reading": "Percebi: 0, 1."}
+    assert second["conflicts"] == [{"name": LIST, "mine": "0 2", "theirs": theirs}]
     assert second["cells"] == {WHY: {"value": "Sim", "version": 2, "by": "Aluno 2"}}
 
 

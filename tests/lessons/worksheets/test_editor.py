@@ -22,7 +22,8 @@ from lessons.worksheets.documents import Document, parse_document, recipes
 from lessons.worksheets.documents.fields import KINDS as FIELD_KINDS
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.notation import PositionNotation
-from lessons.worksheets.forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
+from lessons.worksheets.documents.reading import exactly
+from lessons.worksheets.forms import FORMS, KINDS, impartial_games, positions_typed, stretched
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
 from tests.lessons.builders import make_document, make_part, make_task

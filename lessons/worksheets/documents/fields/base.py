@@ -16,6 +16,7 @@ from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, formula, text
+from lessons.worksheets.documents.echoes import echo
 from lessons.worksheets.documents.reading import Ident
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
@@ -168,6 +169,15 @@ class Field(DocumentStruct, frozen=True, kw_only=True, tag_field="kind"):
     @abstractmethod
     def mark(self, written: FieldAnswers) -> FieldMark:
         """Never raises, whatever is written."""
+
+    def reading(self, rest: str, typed: str) -> Text | str | None:
+        """How what is typed in a cell, by the end of its name, is read where it is marked; None where nothing
+        is read."""
+        return None
+
+    def echo(self, rest: str, typed: str) -> Text | None:
+        """What is said below a cell of how it is read, right or wrong alike."""
+        return echo(self.reading(rest, typed), typed) if typed else None
 
     def cell(self, task: str, rest: str, form: Form, label: Text) -> CellSpec:
         return CellSpec(cell_name(task, self.id, rest), task, self.id, form, label)

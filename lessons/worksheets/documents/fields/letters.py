@@ -100,6 +100,9 @@ class Letters(Field, frozen=True, kw_only=True):
             return False
         return self._letters(written) == [_OTHER[letter] for letter in expected]
 
+    def reading(self, rest: str, typed: str) -> str | None:
+        return _subscript(typed) if rest.startswith("s") else None
+
     def mark(self, written: FieldAnswers) -> FieldMark:
         letters = self._letters(written)
         subscripts = self._subscripts(written)

@@ -19,7 +19,7 @@ from lessons.worksheets.documents.fields.base import (
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import without_rest, without_units
-from lessons.worksheets.documents.reading import Exact, Slip, fraction
+from lessons.worksheets.documents.reading import Exact, Slip, exactly, fraction
 
 _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
@@ -48,6 +48,9 @@ class NumberField(Accepting, frozen=True, kw_only=True):
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "number", text("Um número"))
 
+    def reading(self, rest: str, typed: str) -> str | None:
+        return number_reading(typed)
+
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
@@ -70,6 +73,12 @@ class NumberField(Accepting, frozen=True, kw_only=True):
                 typical_mistakes.slip(kind) for kind in dict.fromkeys(value.slip for value in fitting) if kind
             ),
         )
+
+
+def number_reading(typed: str) -> str | None:
+    """The number that is read, as it is written; None where none is."""
+    number = number_typed(typed)
+    return None if number is None else exactly(number)
 
 
 def number_typed(typed: str) -> Fraction | None:

@@ -18,7 +18,7 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import numbers_listed, without_rest
+from lessons.worksheets.documents.fields.sequence import listing, numbers_listed, without_rest
 from lessons.worksheets.documents.reading import Number, PointsByNumber, Slip
 
 MAX_VALUES = 200
@@ -97,11 +97,17 @@ class Numbers(Accepting, frozen=True, kw_only=True):
         label = text("Um número") if self.one else text("Números, por qualquer ordem")
         return self.one_cell(task, "line", label)
 
+    def _listed(self, typed: str) -> list[int] | None:
+        return numbers_listed(without_rest(typed) if self.one else typed)
+
+    def reading(self, rest: str, typed: str) -> str | None:
+        return listing(self._listed(typed))
+
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
-        listed = numbers_listed(without_rest(typed) if self.one else typed)
+        listed = self._listed(typed)
         if not listed:
             if self.one:
                 return self._unclear(typed)

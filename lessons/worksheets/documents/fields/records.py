@@ -84,6 +84,16 @@ class Records(Field, frozen=True, kw_only=True):
                 cells.append(self.cell(task, rest + "w", "winner", label))
         return cells
 
+    def reading(self, rest: str, typed: str) -> str | None:
+        start, _dot, number = rest.rpartition(".")
+        if number.endswith("w"):
+            return None
+        game = start_game(self, start)
+        try:
+            return chain_text(game, PositionNotation(game).chain(typed))
+        except GameError:
+            return None
+
     def mark(self, written: FieldAnswers) -> FieldMark:
         cells: dict[str, CellState] = {}
         messages: list[Text] = []

@@ -115,6 +115,11 @@ def numbers_listed(typed: str) -> list[int] | None:
     return [int(number) for number in _NUMBER.findall(typed)]
 
 
+def listing(numbers: list[int] | None) -> str | None:
+    """Numbers that were read, in words; None where none were."""
+    return ", ".join(map(str, numbers)) if numbers else None
+
+
 class Sequence(Field, frozen=True, kw_only=True):
     """A list of numbers in order, right or wrong as a whole.
 
@@ -136,6 +141,9 @@ class Sequence(Field, frozen=True, kw_only=True):
 
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "line", text("Números por ordem"))
+
+    def reading(self, rest: str, typed: str) -> str | None:
+        return listing(numbers_listed(typed))
 
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()

@@ -20,7 +20,7 @@ from lessons.worksheets.documents.fields.base import (
     state_of,
 )
 from lessons.worksheets.documents.fields.letters import MAX_POSITION, MAX_POSITIONS
-from lessons.worksheets.documents.fields.number import number_typed
+from lessons.worksheets.documents.fields.number import number_reading, number_typed
 
 
 class ValuedPosition(DocumentStruct, frozen=True):
@@ -60,6 +60,9 @@ class ValueTable(Field, frozen=True, kw_only=True):
             self.cell(task, f"v{index}", "number", text("{position}: valor de Grundy", position=place.label))
             for index, place in enumerate(self.positions)
         ]
+
+    def reading(self, rest: str, typed: str) -> str | None:
+        return number_reading(typed)
 
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = [written.get(f"v{index}") for index in range(len(self.positions))]

@@ -19,7 +19,7 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     state_of,
 )
-from lessons.worksheets.documents.reading import SomeSlip
+from lessons.worksheets.documents.reading import SomeSlip, exactly
 from lessons.worksheets.documents.terms import BadTerm, Term
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
@@ -30,6 +30,7 @@ START = "start"  # the cell that says where the letter starts
 _INDICES = 9
 _INDICES_EACH = 5  # with a parameter, for each of its values
 _PARAMETERS = (2, 3, 7)
+_SHOWN = 4  # values, where it is said how a term was understood
 
 
 class Wrong(DocumentStruct, frozen=True):
@@ -84,6 +85,38 @@ class GeneralTerm(Field, frozen=True, kw_only=True):
             label = text("Qual é o primeiro valor de {letter}?", letter=letter)
             cells.append(self.cell(task, START, "number", label))
         return cells
+
+    def reading(self, rest: str, typed: str) -> Text | str | None:
+        if rest == START:
+            start = terms.read_start(typed)
+            return None if start is None else str(start)
+        try:
+            answer = terms.parse_term(typed, self.parameter)
+            return self._values_reading(answer)
+        except BadTerm:
+            return None
+
+    def _values_reading(self, answer: Term) -> Text:
+        """What an answer gives, the first numbers of it. Raises BadTerm."""
+        known = {self.parameter: _PARAMETERS[0]} if self.parameter else {}
+        if answer.kind == "step":
+            step = exactly(Fraction(answer.expression.value(known)))
+            said = text("de um número ao seguinte somam-se {step}", step=step)
+        else:
+            shown = range(answer.first, answer.first + _SHOWN)
+            values = [exactly(Fraction(value)) for value in answer.values(answer.first, _SHOWN, known)]
+            said = text("{values} e os seguintes", values=", ".join(values))
+            if answer.kind == "term":
+                letter, numbers = answer.index, ", ".join(map(str, shown))
+                said = text(
+                    "com {letter} = {numbers} dá {values}",
+                    letter=letter,
+                    numbers=numbers,
+                    values=", ".join(values),
+                )
+        if not self.parameter:
+            return said
+        return text("com {letter} = {n}, {said}", letter=self.parameter, n=_PARAMETERS[0], said=said)
 
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
