@@ -15,11 +15,17 @@ from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.library import CourseLesson
 from lessons.course.play_pages import BEGINS, COMPUTER, PUPIL, PlayPage, begins_with, play_page
 from lessons.course.step_contexts import html
-from lessons.course.step_helps import ASK, HINT, posted_helps
-from lessons.worksheets.documents.law_tests import ConjectureReply, Counterexample, position_text
+from lessons.course.step_helps import ASK, SOLUTION, explained_state, posted_helps
+from lessons.worksheets.documents.law_tests import (
+    ConjectureReply,
+    Counterexample,
+    losing_positions,
+    position_text,
+)
 
 LAW, PLAYING = "resposta", "partida"
 MOST_WRITTEN = 300
+_MOST_LOSING = 8  # P-positions that a solution names
 _MOST_EARLIER = 8  # conjectures that are shown again
 # Forms of laws, that tell nothing of the game.
 EXAMPLES = (
@@ -45,23 +51,30 @@ def conjecture_page(
     page = reverse("lessons:lesson-step", args=[lesson.key, step.id])
     asked = request.POST if request.method == "POST" else request.GET
     typed = asked.get(LAW, "").strip()[:MOST_WRITTEN]
-    hinted = request.POST.get(ASK) == HINT and PLAYING not in request.POST
-    helps = posted_helps(request.POST, step)
-    reply = step.answered(typed) if typed or (request.method == "POST" and not hinted) else None
+    wanted = "" if PLAYING in request.POST else request.POST.get(ASK, "")
+    seen = wanted == SOLUTION
+    if seen:
+        lesson_positions.show(request.user, request.session, lesson.key, step.id)
+    helps = posted_helps(request.POST, step).context(step)
+    reply = (
+        step.answered(typed) if not seen and (typed or (request.method == "POST" and not wanted)) else None
+    )
     played = _counterexample_play(request, step, page, typed, reply)
     if isinstance(played, HttpResponseBase):
         return played
-    if request.method == "POST" and not hinted and PLAYING not in request.POST:
+    if request.method == "POST" and not wanted and PLAYING not in request.POST:
         _keep(request, lesson, step, typed, reply)
     return {
         **(played or {}),
         "written": typed,
         "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
         "letters": "" if step.heaps == 1 else ", ".join(step.letters),
-        "law": _law_feedback(step, reply) if reply else None,
-        "law_hints": helps.given_hints(step),
-        "law_helps": helps,
-        "may_hint_law": helps.hints < len(step.hints),
+        "law": _law_solution(step) if seen else _law_feedback(step, reply) if reply else None,
+        "law_hints": helps["hints"],
+        "law_helps": helps["helps"],
+        "helps": None,  # the counterexample is played without
+        "hints": (),
+        "seen": seen,
         "earlier": lesson_positions.answers(request.user, lesson.key, step.id)[-_MOST_EARLIER:],
         "playing": played is not None,
         "solved": reply is not None and reply.stands is True,
@@ -81,6 +94,18 @@ def _law_feedback(step: ConjectureStep, reply: ConjectureReply) -> dict[str, Any
     }
 
 
+def _law_solution(step: ConjectureStep) -> dict[str, Any]:
+    """Which positions are P, why, and what the solver says of one of them."""
+    game = step.game.game
+    shown = ", ".join(map(str, map(position_text, losing_positions(step.game.slug, game, _MOST_LOSING))))
+    return {
+        "kind": "warn",
+        "words": text("São P: {positions}, …", positions=shown),
+        "because": html(step.because),
+        "blocks": explained_state(game, game.initial()),
+    }
+
+
 def _keep(
     request: HttpRequest,
     lesson: CourseLesson,
@@ -97,8 +122,7 @@ def _keep(
         written = text("{law} (contraexemplo: {position})", law=typed, position=position)
     state = "right" if reply.stands else "sent"
     answer = lesson_positions.WrittenAnswer(state, translated(written))
-    lesson_positions.keep(request.user, request.session, lesson.key, step.id, answer)
-    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=reply.stands)
+    lesson_positions.record(request.user, request.session, lesson.key, step.id, answer, done=reply.stands)
 
 
 def _counterexample_play(

@@ -309,7 +309,7 @@ def _predict() -> Json:
         "about": forms.ChoiceField(label=_("O que se prevê"), choices=about),
         "first": forms.IntegerField(label=_("A primeira pilha que se prevê"), min_value=0, max_value=LARGEST),
         "most": forms.IntegerField(label=_("A última pilha que se prevê"), min_value=0, max_value=LARGEST),
-        "hint": _short(_("Pista")),
+        **_hints(),
         "because": _long(_("Explicação, no fim"), rows=3),
     }
 

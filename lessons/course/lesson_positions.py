@@ -157,8 +157,18 @@ def _keep(who: User, key: str, step: str, answer: WrittenAnswer) -> None:
         )
 
 
+def record(who: Who, session: SessionBase, key: str, step: str, answer: WrittenAnswer, *, done: bool) -> None:
+    """Keeps an answer, and where somebody is; but for one with which the step would be done, after its
+    solution was seen today."""
+    if done and step in shown_today(who, session, key):
+        return
+    keep(who, session, key, step, answer)
+    be_at(who, session, key, step, done=done)
+
+
 def show(who: Who, session: SessionBase, key: str, step: str) -> None:
-    """The solution of a step is shown to somebody: what they answer to it today does not count."""
+    """The solution of a step is shown to somebody, who may go on; what they answer to it today does not
+    count."""
     today = timezone.localdate()
     if not isinstance(who, User):
         session[SHOWN_AS] = {**session.get(SHOWN_AS, {}), f"{key}/{step}": today.isoformat()}
@@ -167,6 +177,7 @@ def show(who: Who, session: SessionBase, key: str, step: str) -> None:
         StepAnswer.objects.create(
             who=who, lesson=key, step=step, state=StepAnswer.State.SHOWN, at=timezone.now()
         )
+    be_at(who, session, key, step, done=False)
 
 
 def shown_today(who: Who, session: SessionBase, key: str) -> frozenset[str]:

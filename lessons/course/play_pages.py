@@ -96,16 +96,13 @@ def _context(
         else "",
         "may_why": now.result == "lost" and now.mistake is not None,
         "over": over,
-        **_helps(request, play, now, fresh=fresh),
+        **_helps(request, play),
     }
 
 
-def _helps(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: bool) -> dict[str, Any]:
+def _helps(request: HttpRequest, play: PlayStep) -> dict[str, Any]:
     """The helps of the step; a hint that was just asked for is told on the line below the board."""
-    helps = posted_helps(request.POST, play)
-    if fresh and (now.result == "lost" or _is_mistaken(now)):
-        helps = helps.with_wrong()
-    context = helps.context(play)
+    context = posted_helps(request.POST, play).context(play)
     asked = request.POST.get(ASK) == HINT and context["hints"]
     return {**context, "hint": context["hints"][-1] if asked else ""}
 

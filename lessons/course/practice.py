@@ -24,6 +24,7 @@ from lessons.course.progress import MOST_SLIPS, ExerciseTry, Mastery, standing
 
 KEPT = 200  # tries of a visitor
 ROW, ROW_LENGTH = "fila", 1_000  # the rows of somebody's training in addresses, and their questions at most
+HINTS = 2  # of a question
 MOST_TRIES = 30  # answers to one question that are kept
 KEPT_AS, TOKEN = "exercises", "lessons-token"
 Who = User | AnonymousUser
@@ -181,10 +182,9 @@ def is_over(states: Sequence[str]) -> bool:
     return "right" in states or "shown" in states
 
 
-def may_hint(exercise: Exercise[Any, Any], states: Sequence[str]) -> bool:
-    """Whether a hint is offered: one after each wrong answer, as long as there are any."""
-    hints = states.count("hint")
-    return hints < states.count("wrong") and hints < (2 if exercise.begins else 1)
+def may_hint(states: Sequence[str]) -> bool:
+    """Whether there is another hint to ask for."""
+    return states.count("hint") < HINTS
 
 
 def helped(exercise: Exercise[Any, Any], given: Any, states: Sequence[str]) -> list[Block]:

@@ -21,10 +21,10 @@ from lessons.course.documents.playing import PlayedMove
 from lessons.course.documents.predictions import Prediction, PredictStep, UnreadablePrediction, summed_up
 from lessons.course.documents.steps import WINNERS
 from lessons.course.library import CourseLesson
-from lessons.course.step_contexts import html, inline
-from lessons.course.step_helps import ASK, HINT
+from lessons.course.step_contexts import html
+from lessons.course.step_helps import ASK, HINT, SOLUTION, explained_state, posted_helps
 
-SAID, NEXT, SHOWN = "previsao", "resposta", "ver"
+SAID, NEXT, SHOWN, SEEN = "previsao", "resposta", "ver", "visto"
 _MOST_WRITTEN = 60
 
 
@@ -48,8 +48,20 @@ def prediction_page(
         made, said = [*made, predicted], [*said, new]
         if len(made) == len(step.part_names):
             _keep(request, lesson, step, made)
-    hidden = [(SAID, value) for value in said]
-    return _context(request, _Progress(step, page, made, hidden, request.GET.get(SHOWN, "0")), predicted)
+    hidden, seen = [(SAID, value) for value in said], False
+    if len(made) < len(step.part_names) and (seen := _is_seen(request, lesson, step)):
+        hidden.append((SEEN, "1"))
+    now = _Progress(step, page, made, hidden, request.GET.get(SHOWN, "0"), seen=seen)
+    return _context(request, now, predicted)
+
+
+def _is_seen(request: HttpRequest, lesson: CourseLesson, step: PredictStep) -> bool:
+    """Whether this request asks what happens, without predicting it; or an address goes on after that."""
+    if request.POST.get(ASK) == SOLUTION:
+        lesson_positions.show(request.user, request.session, lesson.key, step.id)
+        return True
+    shown = lesson_positions.shown_today(request.user, request.session, lesson.key)
+    return SEEN in request.GET and step.id in shown
 
 
 def _keep(request: HttpRequest, lesson: CourseLesson, step: PredictStep, made: Sequence[Prediction]) -> None:
@@ -59,22 +71,28 @@ def _keep(request: HttpRequest, lesson: CourseLesson, step: PredictStep, made: S
     )
     written = f"{listed}. {translated(summed_up(made))}"
     answer = lesson_positions.WrittenAnswer("sent", written)
-    lesson_positions.keep(request.user, request.session, lesson.key, step.id, answer)
-    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=True)
+    lesson_positions.record(request.user, request.session, lesson.key, step.id, answer, done=True)
 
 
 class _Progress(NamedTuple):
-    """How far the predictions of a step are: the fields that keep them, and how much of the game is shown."""
+    """How far the predictions of a step are: the fields that keep them, how much of the game is shown, and
+    whether the reader has `seen` what was not predicted."""
 
     step: PredictStep
     page: str
     made: Sequence[Prediction]
     hidden: Sequence[tuple[str, str]]
     shown: str
+    seen: bool
+
+    @property
+    def known(self) -> int:
+        """How many parts are known, by predictions or since they were seen."""
+        return len(self.step.part_names) if self.seen else len(self.made)
 
     @property
     def over(self) -> bool:
-        return len(self.made) == len(self.step.part_names)
+        return self.known == len(self.step.part_names)
 
     def address(self, *more: tuple[str, str | int]) -> str:
         fields: list[tuple[str, str | int]] = [*self.hidden, *more]
@@ -85,22 +103,40 @@ def _context(
     request: HttpRequest, now: _Progress, predicted: Prediction | UnreadablePrediction | None
 ) -> dict[str, Any]:
     step, made = now.step, now.made
-    hinted = request.POST.get(ASK) == HINT
+    helps = posted_helps(request.POST, step).context(step)
+    told = step.told_parts(len(made)) if now.seen else []
     return {
+        **helps,
         "hidden": now.hidden,
         "again": now.page,
         "asks": now.address(),
         "address": now.address(),
-        "rows": made,
+        "rows": [*made, *told],
         "over": now.over,
-        "solved": now.over,
+        "solved": now.over and not now.seen,
+        "seen": now.seen,
         "asked": None if now.over else step.part_names[len(made)],
-        "verdict": _prediction_feedback(step, predicted, len(made)),
-        "foresight": summed_up(made) if now.over and len(made) > 1 else None,
+        "verdict": _solution(step, told) if now.seen else _prediction_feedback(step, predicted, len(made)),
+        "foresight": summed_up(made) if now.over and len(made) > 1 and not now.seen else None,
         "because": html(step.because) if now.over else "",
-        "prediction_hint": inline(step.hint) if hinted else "",
-        "may_hint_prediction": bool(step.hint) and not now.over,
+        "hint": helps["hints"][-1] if request.POST.get(ASK) == HINT and helps["hints"] else "",
         **_DRAWN[step.about](now),
+    }
+
+
+def _solution(step: PredictStep, told: Sequence[Prediction]) -> dict[str, Any]:
+    """What happens, and why: heap by heap, or what the solver says of the position."""
+    lines = [
+        text("A pilha de {label} é {happened}. {why}", label=part.label, happened=part.happened, why=part.why)
+        for part in told
+        if step.of_heaps and part.why
+    ]
+    game = step.game.game
+    return {
+        "kind": "warn",
+        "words": _("É isto que acontece."),
+        "refutations": list(map(translated, lines)),
+        "blocks": [] if step.of_heaps else explained_state(game, game.initial()),
     }
 
 
@@ -144,7 +180,7 @@ def _reply(step: PredictStep, made: int) -> PlayedMove | None:
 
 def _row(now: _Progress) -> dict[str, Any]:
     """The heaps in a row, each with what is known of it; the next one is marked."""
-    step, made = now.step, len(now.made)
+    step, made = now.step, now.known
     places = places_of(step.game, "row", step.most)
     known = {str(size): step.truths[size] for size in range(step.first + made)}
     values = step.about == "values"
@@ -172,7 +208,7 @@ def _values_line(known: dict[str, str]) -> str:
 
 def _board(now: _Progress) -> dict[str, Any]:
     """The position in which the next move is predicted, after those that were made."""
-    game, state = now.step.game.game, now.step.state_at(len(now.made))
+    game, state = now.step.game.game, now.step.state_at(now.known)
     before = [played for played in now.step.line if played.after == state]
     last = game.touched(before[-1].before, before[-1].move) if before else ()
     return move_input.to_see(game, state, last) if now.over else move_input.to_try(game, state, last)

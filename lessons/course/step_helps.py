@@ -18,33 +18,25 @@ from lessons.course.documents.steps import MOST_POSITIONS, HelpedStep, QuestionS
 from lessons.course.step_contexts import html, inline
 
 ASK, HINT, SOLUTION, WHY = "pedir", "pista", "resolucao", "porque"
-TRIES, HINTS = "tentativas", "pistas"
-ENOUGH = 2  # wrong answers, after which the solution is offered
-_MOST = 99
+HINTS = "pistas"
 
 
 class StepHelps(NamedTuple):
-    """How often somebody was wrong, and how many hints they were given, since the page was opened."""
+    """How many hints somebody was given, since the page was opened."""
 
-    tries: int = 0
     hints: int = 0
-
-    def with_wrong(self) -> "StepHelps":
-        return self._replace(tries=self.tries + 1)
 
     def given_hints(self, step: HelpedStep) -> list[SafeString]:
         """The hints that were given."""
         return [inline(hint) for hint in step.hints[: self.hints]]
 
     def context(self, step: HelpedStep) -> dict[str, Any]:
-        """What the helps of a step need on its page; the solution comes after two wrong answers, or after
-        all hints."""
+        """What the helps of a step need on its page."""
         return {
             "helps": {
-                "tries": self.tries,
                 "hints": self.hints,
                 "may_hint": self.hints < len(step.hints),
-                "may_solve": self.tries >= ENOUGH or self.hints >= max(1, len(step.hints)),
+                "may_solve": True,
             },
             "hints": self.given_hints(step),
         }
@@ -52,12 +44,8 @@ class StepHelps(NamedTuple):
 
 def posted_helps(posted: Mapping[str, str], step: HelpedStep) -> StepHelps:
     """What the form of a step says, with the hint for which it asks."""
-    hints = _count(posted, HINTS) + (posted.get(ASK) == HINT)
-    return StepHelps(_count(posted, TRIES), min(hints, len(step.hints)))
-
-
-def _count(posted: Mapping[str, str], name: str) -> int:
-    return min(typed_number(posted.get(name, ""), 0, 3), _MOST)
+    hints = typed_number(posted.get(HINTS, ""), 0, 3) + (posted.get(ASK) == HINT)
+    return StepHelps(min(hints, len(step.hints)))
 
 
 def question_solution(ask: QuestionStep) -> dict[str, Any]:
@@ -68,7 +56,7 @@ def question_solution(ask: QuestionStep) -> dict[str, Any]:
         "kind": "warn",
         "words": inline(translated(words)),
         "because": html(ask.because),
-        "blocks": _explained(game, game.initial()) if game else [],
+        "blocks": explained_state(game, game.initial()) if game else [],
     }
 
 
@@ -76,8 +64,9 @@ def played_solution(now: StepAttempt) -> dict[str, Any]:
     """What should be played: in the position on the board, or before the first mistake."""
     state = now.state if now.mistake is None else now.mistake.before
     words = text("A posição: {picture}", picture=now.game.picture(state))
-    return {"kind": "warn", "words": translated(words), "blocks": _explained(now.game, state)}
+    return {"kind": "warn", "words": translated(words), "blocks": explained_state(now.game, state)}
 
 
-def _explained(game: Impartial[Any], state: Any) -> list[Any]:
+def explained_state(game: Impartial[Any], state: Any) -> list[Any]:
+    """What the solver says of a position, in blocks."""
     return explained(analyse(game, state, Brute(MOST_POSITIONS)).explanation)

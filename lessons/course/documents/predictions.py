@@ -17,13 +17,14 @@ from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import grundy, letter, solve
 from games.solvers.theory import TooBig
 from lessons.course.documents.playing import PlayedMove, perfect_line
-from lessons.course.documents.steps import MOST_POSITIONS, WINNERS, LessonStep, Line, Words
+from lessons.course.documents.steps import MOST_POSITIONS, WINNERS, HelpedStep, LessonStep, Words
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.law_tests import position_text
 
 LARGEST = 60  # heap of which something is predicted
 MOST_PREDICTED = 20
 MOST_TOLD = 5  # followers, in the words about one position
+UNSAID = "–"
 WIN = "ganha"  # the part where it is predicted who wins
 Predictions = dict[str, str]
 
@@ -45,7 +46,7 @@ class UnreadablePrediction(NamedTuple):
     words: Text
 
 
-class PredictStep(LessonStep, frozen=True, kw_only=True, dict=True):
+class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
     """Something of a game to be predicted, part by part.
 
     `about` "letters" and "values": those of single heaps from `first` to `most`, where the smaller ones are
@@ -55,14 +56,13 @@ class PredictStep(LessonStep, frozen=True, kw_only=True, dict=True):
 
     kind: ClassVar[str] = "predict"
     name: ClassVar[Text] = text("prever e ver")
-    formulas: ClassVar[tuple[str, ...]] = ("text", "hint", "because")
+    formulas: ClassVar[tuple[str, ...]] = (*HelpedStep.formulas, "because")
     written: ClassVar[frozenset[str]] = LessonStep.written | {"first", "most"}
 
     game: GameSpec
     about: Literal["letters", "values", "winner", "moves"] = "letters"
     first: Annotated[int, Meta(ge=0, le=LARGEST)] = 4
     most: Annotated[int, Meta(ge=0, le=LARGEST)] = 10
-    hint: Line = ""
     because: Words = ""
 
     @property
@@ -140,6 +140,12 @@ class PredictStep(LessonStep, frozen=True, kw_only=True, dict=True):
                 break
             made.append(prediction)
         return made
+
+    def told_parts(self, first: int) -> list[Prediction]:
+        """What happens in the parts from the one with this number, counted from 0, without a prediction.
+        Raises TooBig."""
+        told = [self.read_prediction(name, self._true(name)) for name in self.part_names[first:]]
+        return [part._replace(said=UNSAID, agrees=False) for part in told if isinstance(part, Prediction)]
 
     def read_prediction(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         """A prediction of one part, beside what happened."""

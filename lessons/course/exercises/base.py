@@ -72,7 +72,7 @@ class Exercise(ABC, Generic[G, A]):
     texts: ClassVar[Texts]
     slug: ClassVar[str]
     order: ClassVar[int]
-    begins: ClassVar[int] = 1  # blocks of `worked` that are a second hint; 0 where the first one tells all
+    begins: ClassVar[int] = 1  # blocks of `worked` that are the second hint
     numeric: ClassVar[bool] = True  # whether an answer is digits only
     games: ClassVar[tuple[str, ...]] = ()
     slips: ClassVar[tuple[Misconception[Any, Any], ...]] = ()
@@ -149,7 +149,7 @@ class Exercise(ABC, Generic[G, A]):
 
     @abstractmethod
     def worked(self, given: G) -> Iterable[Block]:
-        """How the answer is found, and what it is."""
+        """How the answer is found, and what it is: more blocks than the second hint has."""
 
     def second_hint(self, given: G) -> Iterable[Block]:
         """The second hint: how `worked` begins."""

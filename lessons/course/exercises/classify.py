@@ -72,7 +72,6 @@ class Classify(Exercise[Given, int]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "classificar-jogo"
     order: ClassVar[int] = 1
-    begins: ClassVar[int] = 0
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("tempting", lambda given: [described_game(given).tempting]),
         Misconception("fair", lambda given: [NONE] if described_game(given).broken else []),
@@ -112,6 +111,7 @@ class Classify(Exercise[Given, int]):
 
     def worked(self, given: Given) -> Iterable[Block]:
         game = described_game(given)
+        yield Say(self.where(given, game.tempting))
         yield Say(TEXTS("worked", why=TEXTS(f"games.{game.key}.why"), n=game.broken))
 
 

@@ -97,7 +97,6 @@ class FalseSquare(Exercise[Given, str]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "casa-falsa"
     order: ClassVar[int] = 9
-    begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("queens", "white_knight", "wythoff")
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
@@ -151,6 +150,7 @@ class FalseSquare(Exercise[Given, str]):
     def worked(self, given: Given) -> Iterable[Block]:
         piece, side, false = given
         known = letters(piece, side)
+        yield Say(TEXTS("worked.column", column=false[0]))
         losing = [name for name in followers(piece, side, false) if known[name] == "P"]
         if losing:
             yield Say(TEXTS("worked.n", name=false, losing=losing[0]))

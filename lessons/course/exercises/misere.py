@@ -12,6 +12,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say
 from games.solvers.solve import letter
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, numbers_text
+from lessons.course.exercises.columns import added
 from lessons.course.exercises.moves import HeapMove, read_heap_move, split_moves
 from lessons.course.exercises.nim_moves import Given
 
@@ -60,7 +61,6 @@ class Misere(Exercise[Given, Both]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "nim-misere"
     order: ClassVar[int] = 122
-    begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("nim",)
     slips: ClassVar[tuple[Misconception[Given, Both], ...]] = (
@@ -105,6 +105,7 @@ class Misere(Exercise[Given, Both]):
         return TEXTS("where.misere", heaps=numbers_text(left_after(given, misere)))
 
     def worked(self, given: Given) -> Iterable[Block]:
+        yield from added(given)
         for ending, misere in (("normal", False), ("misere", True)):
             moves = [
                 formula("{heap}→{left}", heap=heap, left=left)

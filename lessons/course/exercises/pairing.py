@@ -50,6 +50,15 @@ def _turned(given: Given, *, down: bool, across: bool) -> str | None:
     return next((move for move, cells in game.lines.moves.items() if cells == mask == cells & left), None)
 
 
+def _partners(given: Given) -> tuple[str, str]:
+    """Two places that a half-turn exchanges; where some pair is still there, the first of these."""
+    game = game_of(given)
+    places, left = game.lines.places, game.start()
+    last = len(places) - 1
+    first = next((at for at in range(last) if left >> at & left >> (last - at) & 1), 0)
+    return places[first], places[last - first]
+
+
 def _reflected(given: Given) -> list[str]:
     answers = {_turned(given, down=True, across=False), _turned(given, down=False, across=True)}
     return sorted(move for move in answers if move is not None)
@@ -59,7 +68,6 @@ class Pairing(Exercise[Given, str]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "emparelhar"
     order: ClassVar[int] = 140
-    begins: ClassVar[int] = 0
     numeric: ClassVar[bool] = False
     games: ClassVar[tuple[str, ...]] = ("array_nim",)
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (Misconception("reflected", _reflected),)
@@ -96,6 +104,8 @@ class Pairing(Exercise[Given, str]):
     def worked(self, given: Given) -> Iterable[Block]:
         turned = _turned(given, down=True, across=True)
         assert turned is not None
+        first, last = _partners(given)
+        yield Say(TEXTS("worked.partners", first=first, last=last))
         yield Say(TEXTS("worked.half_turn", taken=given[2], turned=turned))
         yield Say(TEXTS("worked.moves", moves=join_words(winning(given), "e")))
 

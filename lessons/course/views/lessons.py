@@ -168,18 +168,13 @@ def _text_context(request: HttpRequest, lesson: CourseLesson, step: LessonStep) 
 def _keep_answer(
     request: HttpRequest, lesson: CourseLesson, step: LessonStep, state: str, written: str
 ) -> None:
-    """Keeps an answer, and where the reader is; but for a right one after the solution was seen today."""
-    right = state != StepAnswer.State.WRONG
-    if right and step.id in lesson_positions.shown_today(request.user, request.session, lesson.key):
-        return
-    lesson_positions.keep(request.user, request.session, lesson.key, step.id, WrittenAnswer(state, written))
-    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=right)
+    """Keeps an answer, with which the step is done if it is not wrong."""
+    answer, right = WrittenAnswer(state, written), state != StepAnswer.State.WRONG
+    lesson_positions.record(request.user, request.session, lesson.key, step.id, answer, done=right)
 
 
 def _show_solution(request: HttpRequest, lesson: CourseLesson, step: LessonStep) -> None:
-    """The reader sees how a step is done, and may go on; the step is not done with that."""
     lesson_positions.show(request.user, request.session, lesson.key, step.id)
-    lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=False)
 
 
 def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> dict[str, Any]:
@@ -193,8 +188,7 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
         "board": _still(ask) if ask.show else None,
         "draft": "" if ask.options else _draft_key(request, lesson, ask),
     }
-    helps = posted_helps(request.POST, ask)
-    context |= helps.context(ask)
+    context |= posted_helps(request.POST, ask).context(ask)
     if request.method != "POST" and not context["written"]:
         return context
     if request.POST.get(ASK) == SOLUTION:
@@ -214,7 +208,7 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
         return context | {"verdict": verdict, "solved": True}
     usual = _("Ainda não. Lê outra vez a pergunta, com calma.")
     verdict = {"kind": "bad", "words": words or usual}
-    return context | helps.with_wrong().context(ask) | {"verdict": verdict}
+    return context | {"verdict": verdict}
 
 
 def _typed_answer(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> str:
@@ -313,8 +307,7 @@ def _practised(
         "verdict": verdict,
         "hint": translated(exercise.hint) if "hint" in states else "",
         "worked": explained(practice.helped(exercise, given, states), "worked"),
-        "may_hint": practice.may_hint(exercise, states),
-        "wrong": states.count("wrong"),
+        "may_hint": practice.may_hint(states),
         "over": practice.is_over(states),
         "right": after.done,
         "solved": after.over,
@@ -347,8 +340,8 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
     """A step that is answered on its drawing, with what is said of each part of the answer."""
     written = {name: request.POST.get(f"{PART}{name}", "").strip()[:MOST_PART] for name in step.part_names}
     answers = {name: value for name, value in written.items() if value}
-    helps = posted_helps(request.POST, step)
-    context: dict[str, Any] = {"draft": _draft_key(request, lesson, step), **helps.context(step)}
+    helps = posted_helps(request.POST, step).context(step)
+    context: dict[str, Any] = {"draft": _draft_key(request, lesson, step), **helps}
     if request.POST.get(ASK) == SOLUTION:
         _show_solution(request, lesson, step)
         return context | _drawing_solution(step)
@@ -359,15 +352,11 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
     reply = step.answered(answers)
     if reply.right is not None:
         _keep_answer(request, lesson, step, "right" if reply.right else "wrong", step.answer_text(answers))
-    return (
-        context
-        | (helps.with_wrong().context(step) if reply.right is False else {})
-        | {
-            "drawn": template_context(DrawingView(step, answers, reply)),
-            "verdict": _drawing_verdict(step, reply),
-            "solved": reply.right is True,
-        }
-    )
+    return context | {
+        "drawn": template_context(DrawingView(step, answers, reply)),
+        "verdict": _drawing_verdict(step, reply),
+        "solved": reply.right is True,
+    }
 
 
 def _drawing_solution(step: DrawingStep) -> dict[str, Any]:

@@ -138,6 +138,15 @@ def _law_echo(law: Law, positions: tuple[SolvedPosition, ...]) -> Text:
     return text("Percebi que são P: {positions}, …", positions=", ".join(map(str, shown)))
 
 
+def losing_positions(slug: str, game: Impartial[Any], most: int) -> list[Heaps]:
+    """The first P-positions of a game with so many heaps, by their beans, each in one order."""
+    losing = (
+        next((heaps for heaps, known, _over in position.orders if known == "P"), None)
+        for position in solved_positions(slug, game)
+    )
+    return list(islice((heaps for heaps in losing if heaps is not None), most))
+
+
 @lru_cache(maxsize=64)
 def solved_positions(slug: str, game: Impartial[Any]) -> tuple[SolvedPosition, ...]:
     """Up to `MOST_TESTED` positions of a game with so many heaps, by their beans; fewer where they take

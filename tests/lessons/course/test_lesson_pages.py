@@ -41,7 +41,7 @@ def test_one_goes_on_where_one_was(browser):
 
 
 def test_a_question_tells_which_known_mistake_an_answer_is(browser):
-    shows(browser.get(at("d")), 'role="status"', "Pista", hides=["Seguinte", "Ver a resolução"])
+    shows(browser.get(at("d")), 'role="status"', "Pista", "Ver a resolução", hides=["Seguinte"])
     shows(browser.post(at("d"), {"resposta": "x"}), "Escreve um número", hides=["Seguinte"])
     shows(browser.post(at("d"), {"resposta": "20"}), "Essa é a soma habitual", "Pista", hides=["Seguinte"])
     shows(browser.post(at("d"), {"resposta": "20", "pedir": "pista"}), "Começa pela coluna do 1")

@@ -66,15 +66,12 @@ def test_a_question_from_start_to_end(browser):
         browser.get(PAGE),
         "{} ⊕ {}".format(*own_question(browser)),
         "Nível 1",
-        hides=["Pista", "Outra pergunta"],
-    )
-    shows(browser.post(PAGE, {"resposta": "x"}), "número inteiro", hides=["Pista"])
-    shows(
-        browser.post(PAGE, {"resposta": carried(browser)}),
-        "soma habitual",
         "Pista",
-        hides=["Ver a resolução"],
+        "Ver a resolução",
+        hides=["Outra pergunta"],
     )
+    shows(browser.post(PAGE, {"resposta": "x"}), "número inteiro", "Pista")
+    shows(browser.post(PAGE, {"resposta": carried(browser)}), "soma habitual", "Pista")
     shows(browser.post(PAGE, {"pedir": "pista"}), "um por baixo do outro", hides=["soma habitual"])
     shows(browser.post(PAGE, {"resposta": carried(browser)}), "Outra pista", "Ver a resolução")
     shows(
@@ -99,13 +96,25 @@ def test_nobody_is_asked_the_question_of_somebody_else(cast, client):
     assert len({visitor, first, second}) == 3
 
 
-def test_where_one_hint_tells_all_there_is_no_other(client):
-    page = "/treino/classificar-jogo/1/abc/"
-    exercise, given = EXERCISES["classificar-jogo"], own_question(client, "classificar-jogo")
-    first, second, *_others = (number for number in "12345" if exercise.mark(given, number).state == "wrong")
-    shows(client.post(page, {"resposta": first}), "Pista")
-    client.post(page, {"pedir": "pista"})
-    shows(client.post(page, {"resposta": second}), "Ver a resolução", hides=["Outra pista"])
+@pytest.mark.parametrize("slug", EXERCISES)
+def test_each_exercise_has_two_hints_and_a_solution_that_says_more(client, slug):
+    page = f"/treino/{slug}/1/abc/"
+    exercise, given = EXERCISES[slug], own_question(client, slug)
+    shows(client.get(page), "Pista", "Ver a resolução", hides=["Outra pista"])
+    first = client.post(page, {"pedir": "pista"})
+    shows(first, "Outra pista")
+    assert (first.context["hint"], first.context["worked"]) == (True, [])
+    second = client.post(page, {"pedir": "pista"})
+    shows(second, "Ver a resolução", hides=["Outra pista"])
+    solution = client.post(page, {"pedir": "resolucao"})
+    shows(solution, "Outra pergunta", hides=["Ver a resolução"])
+    assert 0 < len(second.context["worked"]) < len(solution.context["worked"])
+    for level in range(1, len(exercise.levels) + 1):
+        for number in range(10):
+            given = exercise.question(f"row-{number}", level)
+            hint = list(exercise.second_hint(given))
+            assert hint == list(exercise.worked(given))[: len(hint)]
+            assert 0 < len(hint) < len(list(exercise.worked(given)))
 
 
 def test_right_answers_lead_on(browser):
@@ -342,9 +351,9 @@ def test_what_a_visitor_had_begun_is_asked_anew(cast, client):
     fresh = own_question(client)
     session = client.session
     seed = practice.personal_seed(AnonymousUser(), session, "abc")
-    session["exercises"] = [["soma-nim", 1, seed, "wrong", "", timezone.now().isoformat()]]
+    session["exercises"] = [["soma-nim", 1, seed, "hint", "", timezone.now().isoformat()]]
     session.save()
-    shows(client.get(PAGE), "{} ⊕ {}".format(*fresh), hides=["Pista"])
+    shows(client.get(PAGE), "{} ⊕ {}".format(*fresh), hides=["um por baixo do outro"])
     client.force_login(cast.pupils[0])
     client.post("/licoes/sem-conta/", {"do": "mine"})
     row = Answer.objects.get()
