@@ -565,11 +565,13 @@ def lying(board: ColumnBoard) -> ColumnBoard:
 
 
 @lru_cache(maxsize=16)
-def tallied(board: ColumnBoard) -> ColumnBoard:
-    """The board with a place below it where something is told of Black and of White."""
+def tallied(board: ColumnBoard, length: float = 1.0) -> ColumnBoard:
+    """The board with a place below it where something of this length is told of Black and of White."""
     line, middle = board.height + 0.6, board.width / 2
-    signs = (Sign("●", middle - 2.5, line, "stone-black"), Sign("●", middle + 1.5, line, "stone-white"))
-    captions = (Caption("black", middle - 1.4, line), Caption("white", middle + 2.6, line))
+    black, white = middle - 1.5 - length, middle + 0.5 + length
+    told = 0.6 + length / 2  # from a stone to the middle of what is told
+    signs = (Sign("●", black, line, "stone-black"), Sign("●", white, line, "stone-white"))
+    captions = (Caption("black", black + told, line), Caption("white", white + told, line))
     return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
 
 
