@@ -7,7 +7,7 @@ are their fixed parts.
 """
 
 from games.rules.catalogue import ENTRIES
-from games.rules.piece_drawings import CROWN, KNIGHT, PAWN, disc, standing
+from games.rules.piece_drawings import CAT, CROWN, KNIGHT, PAWN, disc, standing
 
 BEAN = (
     "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
@@ -112,14 +112,6 @@ _APPLE = (
     "C1.5 14.8 2.5 15.8 4.5 15.8C8.5 15.8 14.5 10 14.5 2C14.5-8.5 4.5-10.5 0-6.5Z"
 )
 _FISH = "M16 0C11.5-8.5 1.5-10.5-6.5-4L-15.5-9.5C-13.5-4-13.5 4-15.5 9.5L-6.5 4C1.5 10.5 11.5 8.5 16 0Z"
-_CAT = (
-    "M-12.5-15C-11.8-15.6-10.8-15-5-9.6C-2-10.5 2-10.5 5-9.6C10.8-15 11.8-15.6 12.5-15"
-    "C14.5-9 14.8-4 14.2 1C13 9.2 7 14 0 14C-7 14-13 9.2-14.2 1C-14.8-4-14.5-9-12.5-15Z"
-)
-_FACE = (
-    "M-2 4.2H2L0 6.4ZM0 6.4V8.2M0 8.2C-1.2 10.4-4 10.2-4.8 8.6M0 8.2C1.2 10.4 4 10.2 4.8 8.6"
-    "M-8.5 5L-16.5 3.4M-8.5 7.4L-16 9.4M8.5 5L16.5 3.4M8.5 7.4L16 9.4"
-)
 _PETALS = ((0, -9.4), (8.9, -2.9), (5.5, 7.6), (-5.5, 7.6), (-8.9, -2.9))
 _FLOWER = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="6.4"/>' for x, y in _PETALS)
 
@@ -155,7 +147,7 @@ CHOSEN = {
     + '<path d="M1.6-10.4C4-15.4 9.4-16 12.6-14C10.6-9.6 5.6-8.6 1.6-10.4Z"/>',
     "fish": _standing_drawing(_FISH, "M3.4-5.4C5.2-2 5.2 2 3.4 5.4M-12.4-3.6L-9.4-1.8M-12.4 3.6L-9.4 1.8")
     + '<circle class="eye" cx="9.4" cy="-2" r="1.7"/>',
-    "cat": _standing_drawing(_CAT, _FACE) + '<path class="ink wide" d="M-5.6-1.4V-.6M5.6-1.4V-.6"/>',
+    "cat": CAT,
     "boat": (
         standing("M-15.5 5H15.5C14.5 11 11 14.5 6.5 14.5H-6.5C-11 14.5-14.5 11-15.5 5Z")
         + standing("M-1.6-15.5V2.4H-13Z")

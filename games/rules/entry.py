@@ -21,6 +21,7 @@ GROUPS = {
     "connection": text("Ligar"),
     "lines": text("Fazer linhas"),
     "territory": text("Território e captura"),
+    "blocking": text("Ocupar e bloquear"),
     "pushing": text("Empurrar e transformar"),
     "moving": text("Mover e capturar"),
 }

@@ -336,7 +336,7 @@ export class Board extends EventTarget {
     svg.addEventListener("pointerleave", () => this.#mark("data-hover", []));
     dragging(svg, {
       lift: (cell) => this.#lift(cell),
-      over: (cell, target) => this.#mark("data-hover", target && this.#landing(cell, target) ? [target.dataset.cell] : []),
+      over: (cell, target) => this.#mark("data-hover", target && this.#landing(cell, target) ? this.#reached(cell, target) : []),
       drop: (cell, target) => this.#drop(cell, target),
     });
   }
@@ -360,6 +360,15 @@ export class Board extends EventTarget {
     const drags = this.#first.drags[from] ?? {};
     if ("" in drags) return this.#asked ? undefined : this.#now.steps[cell];
     return drags[cell] ?? drags[group];
+  }
+
+  /** What letting go there would change: the cell; from an empty one, where a piece is laid, all from end to end. */
+  #reached(cell, target) {
+    if (piece(cell)) return [target.dataset.cell];
+    const [start, end] = [place(cell), place(target)];
+    const along = (other) => Math.hypot(start.e - other.e, start.f - other.f) + Math.hypot(end.e - other.e, end.f - other.f);
+    const length = along(end);
+    return [...this.#cells].filter(([, other]) => along(place(other)) < length + 1).map(([name]) => name);
   }
 
   #drop(cell, target) {

@@ -1,0 +1,109 @@
+"""Gatos & Cães. Championship rules (Snort, Simon Norton, about 1970; Cats & Dogs, Chris Huntoon)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from games.rules.bases.board_game import PieceKind, Pieces
+from games.rules.bases.rectangles import Rectangular
+from games.rules.bases.staged import Stage, Staged
+from games.rules.boards.fields import ColumnBoard, relabelled, squares
+from games.rules.errors import IllegalMove
+from games.rules.game import Outcome
+from games.rules.options import yes_no_option
+from games.rules.text import Text, text
+
+
+@dataclass(frozen=True)
+class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
+    """Put a piece of yours on an empty cell that shares no side with a rival piece. The first cat stands in
+    the central zone, the first dog outside it; later ones anywhere. The last to put a piece wins.
+
+    Options: columns and rows; no rules for the first pieces (`free`). The zone is the one or two middle
+    columns and rows.
+    """
+
+    slug: ClassVar[str] = "cats_dogs"
+    players: ClassVar[tuple[str, ...]] = ("cats", "dogs")
+    roles: ClassVar[Mapping[str, Text]] = {"cats": text("Gato"), "dogs": text("Cão")}
+    kinds: ClassVar[tuple[PieceKind, ...]] = (
+        PieceKind("cats", text("Gatos")),
+        PieceKind("dogs", text("Cães")),
+    )
+    drawn_as: ClassVar[Mapping[str, str]] = {"cats": "black_cat", "dogs": "white_dog"}
+    drawable: ClassVar[bool] = False
+    said: ClassVar[Mapping[str, Text]] = {"": text("pôs uma peça em {cell}")}
+    asks: ClassVar[Mapping[str, Text]] = {"": text("Pôr uma peça em {cell}")}
+    todo: ClassVar[Text] = text("Põe uma peça numa casa que não fique ao lado de uma do adversário.")
+
+    free: bool = yes_no_option(
+        text("Primeiras peças em qualquer casa"),
+        text("Sem isto, o primeiro gato fica na zona central e o primeiro cão fora dela."),
+    )
+
+    @cached_property
+    def board(self) -> ColumnBoard:
+        board = squares(self.columns, self.rows)
+        return board if self.free else relabelled(board, self.zone, text("Casa {name}, zona central"))
+
+    @cached_property
+    def zone(self) -> int:
+        """The cells of the central zone."""
+        places = squares(self.columns, self.rows).places
+        columns, rows = _middle(self.columns), _middle(self.rows)
+        return sum(1 << cell for cell, (column, row) in places.items() if column in columns and row in rows)
+
+    def opening(self) -> Pieces:
+        return Pieces((0, 0), 0)
+
+    def open_cells(self, state: Pieces, player: int) -> int:
+        """The cells on which a player could put a piece now."""
+        own, rivals = state.sets[player], state.sets[1 - player]
+        cells = self.empty(state) & ~self.board.spread(rivals)
+        if own or self.free:
+            return cells
+        return cells & ~self.zone if player else cells & self.zone
+
+    def acts(self, state: Pieces, begun: Sequence[str]) -> Iterator[Stage]:
+        yield Stage(self.open_cells(state, state.turn))
+
+    def apply(self, state: Pieces, move: str) -> Pieces:
+        cell = self.empty_cell(state, move)
+        if not self.open_cells(state, state.turn) >> cell & 1:
+            raise IllegalMove(self._why_closed(state, cell, move))
+        return Pieces(state.with_own(state.own | 1 << cell), 1 - state.turn)
+
+    def _why_closed(self, state: Pieces, cell: int, name: str) -> Text:
+        """Why no piece may stand on an empty cell."""
+        if state.rivals & self.board.neighbours[cell]:
+            return _BESIDE[state.turn].filled(name=name)
+        return _FIRST[state.turn]
+
+    def outcome(self, state: Pieces) -> Outcome | None:
+        if self.open_cells(state, state.turn):
+            return None
+        return Outcome(self.players[1 - state.turn], text("deixou o adversário sem jogadas"))
+
+    def faults(self, state: Pieces) -> Iterator[Text]:
+        cats, dogs = state.sets
+        if self.board.spread(cats) & dogs:
+            yield text("Um gato e um cão não podem ficar lado a lado.")
+
+    def grounds(self, state: Pieces) -> Mapping[str, int]:
+        return {} if self.free else {"grey": self.zone}
+
+
+def _middle(length: int) -> range:
+    """The one or two middle ones of so many columns or rows, counted from 0."""
+    return range((length - 1) // 2, length // 2 + 1)
+
+
+_BESIDE = (
+    text("A casa {name} fica ao lado de um cão."),
+    text("A casa {name} fica ao lado de um gato."),
+)
+_FIRST = (
+    text("O primeiro gato fica na zona central."),
+    text("O primeiro cão fica fora da zona central."),
+)
