@@ -64,7 +64,9 @@ _DOG_FACE = (
 
 def _faced(outline: str, face: str, eyes: str) -> str:
     """A head with its face."""
-    return standing(outline, f'<path class="ink thin" d="{face}"/>', f'<path class="ink wide" d="{eyes}"/>')
+    return standing(
+        outline, f'<path class="feature" d="{face}"/>', f'<path class="feature wide" d="{eyes}"/>'
+    )
 
 
 CAT = _faced(_CAT, _CAT_FACE, "M-5.6-1.4V-.6M5.6-1.4V-.6")

@@ -35,7 +35,7 @@ class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
     drawable: ClassVar[bool] = False
     said: ClassVar[Mapping[str, Text]] = {"": text("pôs uma peça em {cell}")}
     asks: ClassVar[Mapping[str, Text]] = {"": text("Pôr uma peça em {cell}")}
-    todo: ClassVar[Text] = text("Põe uma peça numa casa que não fique ao lado de uma do adversário.")
+    todo: ClassVar[Text] = text("Põe uma peça que não fique ao lado de uma do adversário.")
 
     free: bool = yes_no_option(
         text("Primeiras peças em qualquer casa"),

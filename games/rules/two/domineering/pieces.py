@@ -3,7 +3,7 @@
 # Drawn towards the next cell above; the open edge has no line, and reaches a little into that cell.
 _HALF = (
     '<g transform="rotate({turn})">'
-    '<path d="M-13.5-20.6V10.5A4 4 0 0 0-9.5 14.5H9.5A4 4 0 0 0 13.5 10.5V-20.6"/>'
+    '<path d="M-13.5-21.5V10.5A4 4 0 0 0-9.5 14.5H9.5A4 4 0 0 0 13.5 10.5V-21.5"/>'
     '<path class="seam" d="M-9-20H9"/><circle class="pip" r="3.6"/></g>'
 )
 _TURNS = {"black_lower": 0, "black_upper": 180, "white_left": 90, "white_right": 270}

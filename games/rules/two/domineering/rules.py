@@ -38,7 +38,7 @@ class Domineering(Segments[Pieces]):
         "": text("Dominó em {cell}: escolhe a outra casa"),
         "+": text("Pôr um dominó em {cell} e {other}"),
     }
-    todo: ClassVar[Text] = text("Põe um dominó: toca nas duas casas, ou arrasta de uma para a outra.")
+    todo: ClassVar[Text] = text("Põe um dominó em duas casas vizinhas.")
     longest: ClassVar[int] = 2
     no_room: ClassVar[Text] = text("A partir daqui não cabe nenhum dominó teu.")
     too_long: ClassVar[Text] = text("Um dominó tapa só duas casas vizinhas.")
