@@ -258,6 +258,8 @@ class OnField(Game[T], Generic[T]):
     sized: ClassVar[str] = "{0}"
     between_words: ClassVar[str] = ";"
     usual: ClassVar[str | None] = None
+    # Options whose values are named otherwise.
+    unnamed: ClassVar[frozenset[str]] = frozenset()
     spelling: ClassVar[Mapping[str, Text]] = {
         "swap": text("troca"),
         "pass": text("passa"),
@@ -579,7 +581,11 @@ _SAID: dict[str, Text] = {
 
 def _variant_fields(game: type[OnField[Any]]) -> tuple[OptionField, ...]:
     """The options by which variants differ."""
-    return tuple(field for field in option_fields(game) if field.kind in ("int", "bool", "choice"))
+    return tuple(
+        field
+        for field in option_fields(game)
+        if field.kind in ("int", "bool", "choice") and field.name not in game.unnamed
+    )
 
 
 def _values(chosen: OptionField) -> tuple[Any, ...]:

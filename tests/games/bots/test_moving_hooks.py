@@ -23,6 +23,8 @@ STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
         pytest.param("pawns", "white a5 b5 c5 black a7 b7 c7", {"b5-b6"}, id="pawns, breaks through"),
         pytest.param("pawns", "white a6 g2 black c7 f6 h4", {"a6-a7"}, id="pawns, runs"),
         pytest.param("pawns", "white d4 h3 g2 black e5 h5 a5 b7", {"d4:e5"}, id="pawns, takes"),
+        pytest.param("breakthrough", "white d5 a1 black d7 g7", {"d5-d6"}, id="breakthrough, passes a guard"),
+        pytest.param("breakthrough", "white d4 g2 a1 black e5 b6 g7", {"d4:e5"}, id="breakthrough, takes"),
         pytest.param(
             "lines_of_action", "black b4 b8 d7 d8 white a6 c2 g5 g8", {"b4-b6"}, id="lines, joins in two"
         ),
@@ -44,6 +46,9 @@ def test_it_takes_what_it_can_have(slug, position, best):
         pytest.param("pawns", "white a4 black a7", "white a3 black a7", id="pawns, further"),
         pytest.param("pawns", "white a5 black d5", "white c5 black d7", id="pawns, a passed one"),
         pytest.param("pawns", "white a5 black d5", "white e5 black d7", id="pawns, on the other side"),
+        pytest.param("breakthrough", "white a2 b2 black g6", "white a2 black g6", id="breakthrough, more"),
+        pytest.param("breakthrough", "white a4 black a6", "white a3 black a6", id="breakthrough, further"),
+        pytest.param("breakthrough", "white a5 black g5", "white c5 black d7", id="breakthrough, a free one"),
         pytest.param(
             "lines_of_action", "black d4 d6 f5 white a1 h8", "black d4 a6 h5 white a1 h8", id="lines, nearer"
         ),

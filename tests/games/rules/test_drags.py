@@ -12,6 +12,7 @@ CARRYING = [
     "aboyne",
     "amazons",
     "annuvin",
+    "breakthrough",
     "coins",
     "digraph",
     "domineering",

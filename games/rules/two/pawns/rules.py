@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import CELL, Key, WhiteFirst
-from games.rules.bases.moving import Moving, MovingState
+from games.rules.bases.board_game import CELL, Key
+from games.rules.bases.marching import Marching
+from games.rules.bases.moving import MovingState
 from games.rules.boards.fields import Boards, square
 from games.rules.options import size_option
 from games.rules.text import Text, text
@@ -19,7 +20,7 @@ class Marched(MovingState):
 
 
 @dataclass(frozen=True)
-class Pawns(WhiteFirst, Moving[Marched]):
+class Pawns(Marching[Marched]):
     """Chess with pawns alone. A pawn goes one step forward, two from its first row, and takes one step
     diagonally forward; one that has just made a double step is also taken on the cell that it crossed.
 
@@ -42,20 +43,8 @@ class Pawns(WhiteFirst, Moving[Marched]):
         """The row on which the pawns of a player begin."""
         return self.board.ranks[player][1]
 
-    def ahead(self, pawns: int, player: int) -> int:
-        """The cells one step forward of these; White's pawns go up."""
-        return (pawns >> 1 if player else pawns << 1) & self.board.full
-
-    def struck(self, pawns: int, player: int) -> int:
-        """The cells one step diagonally forward of these."""
-        front = self.ahead(pawns, player)
-        return (front << self.board.stride | front >> self.board.stride) & self.board.full
-
     def opening(self) -> Marched:
         return Marched((self.home(0), self.home(1)), 0)
-
-    def ends(self, player: int, pieces: int) -> int:
-        return pieces & self.board.ranks[player][-1]
 
     def faults(self, state: Marched) -> Iterator[Text]:
         yield from super().faults(state)

@@ -207,6 +207,7 @@ def test_without_the_rule_nobody_exchanges(game, key):
         ("dispatch", ["7", "12"], ["13", "6", "pie"]),
         ("epaminondas", ["5", "11"], ["12", "4", "14"]),
         ("pawns", ["5", "7"], ["4", "8", "9", "pie"]),
+        ("breakthrough", ["8x8", "3x5", "10x4"], ["7", "3x3", "11x7", "06x5", "6x5;", "6x5;pie"]),
         ("lines_of_action", ["5", "7"], ["4", "8", "9"]),
         ("reversi", ["4x4", "6x6", "10x10"], ["8x8", "5x5", "12x12", "6"]),
         ("sanqi", [], ["pie"]),
@@ -306,6 +307,7 @@ def test_after_any_other_move_the_opponent_wins_at_once(slug, number):
     [
         ("aboyne", -1, 3),
         ("annuvin", -1, 2),
+        ("breakthrough", 2, 2),
         ("epaminondas", 4, 2),
         ("gogol", 4, 2),
         ("hobbes", 3, 2),
