@@ -23,6 +23,9 @@ STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
         pytest.param("pawns", "white a5 b5 c5 black a7 b7 c7", {"b5-b6"}, id="pawns, breaks through"),
         pytest.param("pawns", "white a6 g2 black c7 f6 h4", {"a6-a7"}, id="pawns, runs"),
         pytest.param("pawns", "white d4 h3 g2 black e5 h5 a5 b7", {"d4:e5"}, id="pawns, takes"),
+        pytest.param(
+            "konane", "white c7 f6 h2 black c4 c6 d1 f3 f7", {"c7:c5"}, id="konane, keeps a jump for later"
+        ),
         pytest.param("breakthrough", "white d5 a1 black d7 g7", {"d5-d6"}, id="breakthrough, passes a guard"),
         pytest.param("breakthrough", "white d4 g2 a1 black e5 b6 g7", {"d4:e5"}, id="breakthrough, takes"),
         pytest.param(
@@ -46,6 +49,13 @@ def test_it_takes_what_it_can_have(slug, position, best):
         pytest.param("pawns", "white a4 black a7", "white a3 black a7", id="pawns, further"),
         pytest.param("pawns", "white a5 black d5", "white c5 black d7", id="pawns, a passed one"),
         pytest.param("pawns", "white a5 black d5", "white e5 black d7", id="pawns, on the other side"),
+        pytest.param("konane", "white a1 a8 black b1 h5", "white a1 a8 black c1 h5", id="konane, jumps"),
+        pytest.param(
+            "konane",
+            "white a1 black b1 h8",
+            "white b1 black c1 h8",
+            id="konane, a jump that nobody spoils",
+        ),
         pytest.param("breakthrough", "white a2 b2 black g6", "white a2 black g6", id="breakthrough, more"),
         pytest.param("breakthrough", "white a4 black a6", "white a3 black a6", id="breakthrough, further"),
         pytest.param("breakthrough", "white a5 black g5", "white c5 black d7", id="breakthrough, a free one"),

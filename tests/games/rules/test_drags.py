@@ -19,6 +19,7 @@ CARRYING = [
     "epaminondas",
     "estarolas",
     "hasami_shogi",
+    "konane",
     "lines_of_action",
     "nimble",
     "nimble2d",

@@ -152,7 +152,7 @@ def test_random_matches_go_as_in_the_second_account(columns, rows, matches):
     game, random = Breakthrough(columns=columns, rows=rows), Random(columns)
     for _match in range(matches):
         naive, state = Marchers(columns, rows), game.initial()
-        for state in match(game, naive, random):  # noqa: B007
+        for state in match(game, naive, random):
             there = {colour: [] for colour in game.players}
             for cell, colour in naive.pieces.items():
                 there[colour].append(named(cell))

@@ -207,6 +207,7 @@ def test_without_the_rule_nobody_exchanges(game, key):
         ("dispatch", ["7", "12"], ["13", "6", "pie"]),
         ("epaminondas", ["5", "11"], ["12", "4", "14"]),
         ("pawns", ["5", "7"], ["4", "8", "9", "pie"]),
+        ("konane", ["6x5", "opening", "4x4;opening"], ["middle", "11x8", "opening;4x4", "4x4;"]),
         ("breakthrough", ["8x8", "3x5", "10x4"], ["7", "3x3", "11x7", "06x5", "6x5;", "6x5;pie"]),
         ("lines_of_action", ["5", "7"], ["4", "8", "9"]),
         ("reversi", ["4x4", "6x6", "10x10"], ["8x8", "5x5", "12x12", "6"]),
@@ -312,6 +313,7 @@ def test_after_any_other_move_the_opponent_wins_at_once(slug, number):
         ("gogol", 4, 2),
         ("hobbes", 3, 2),
         ("hobbes", 4, 3),
+        ("konane", 2, 2),
         ("nosferatu", -1, 3),
     ],
 )
