@@ -66,6 +66,7 @@ urlpatterns = [
     path("partidas/<slug:code>/comando/", matches.command, name="command"),
     path("partidas/<slug:code>/arbitrar/", matches.arbitrate, name="arbitrate"),
     path("partidas/<slug:code>/estado/", matches.state, name="state"),
+    path("partidas/<slug:code>/ler/", matches.reading, name="reading"),
     path("partidas/<slug:code>/estudo/", matches.study, name="study"),
     path("partidas/<slug:code>/analisar/", matches.branches, name="match-branches"),
     path("partidas/<slug:code>/ameacas/<int:ply>/", matches.threats, name="threats"),

@@ -140,6 +140,7 @@ EXPECTED = {
     "games:position-change": "lnnynnnn",
     "games:position-save": "lyyyyyyy",
     "games:positions": "lyyyyyyy",
+    "games:reading": "nynyynnn",
     "games:record-json": "nynyynnn",
     "games:record-sgf": "nynyynnn",
     "games:record-text": "nynyynnn",

@@ -90,13 +90,14 @@ def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> PuzzleAttempt:
         if not book:
             break
         try:
-            after = game.play(state, move)
+            played = game.read_typed(state, move)
+            after = game.play(state, played)
         except IllegalMove as error:
             return PuzzleAttempt(tuple(line), state, book, tuple(own), right=False, words=error.reason)
-        known = _move_in_book(game, state, after, move, book)
+        known = _move_in_book(game, state, after, played, book)
         if known is None:
             words = text(
-                "Com «{move}» já não consegues a tempo: há uma defesa.", move=game.display_move(move)
+                "Com «{move}» já não consegues a tempo: há uma defesa.", move=game.display_move(played)
             )
             return PuzzleAttempt(tuple(line), state, book, tuple(own), right=False, words=words)
         own.append(known)

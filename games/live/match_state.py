@@ -541,8 +541,8 @@ class MatchState:
             raise Refused("not-now", self.missing)
         if turn not in command.seats or (turn in self.left and not command.computer):
             raise Refused("not-your-turn", text("Ainda não é a tua vez."))
-        move = self.game.parse_typed(command.text)
         try:
+            move = self.game.read_typed(self.state, command.text)
             self.game.play(self.state, move)
         except IllegalMove as error:
             raise Refused("illegal", error.reason) from error

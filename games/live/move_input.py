@@ -1,7 +1,8 @@
 """A drawn position in which the reader tries a move: what first steps and puzzles share.
 
 The page has a form with the field `jogada`; `static/js/tries.js` fills it in from clicks on the board, and
-asks the same address how a half-made move goes on, or why a cell cannot be chosen.
+asks the same address how a half-made move goes on, or why a cell cannot be chosen; the field itself asks how
+what is typed there is understood.
 """
 
 import json
@@ -9,15 +10,19 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.html import escape
 
 from games.live import wire
 from games.live.match_state import Refused
 from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
+from games.rules.errors import IllegalMove
 from games.rules.game import Game
-from games.rules.text import Text
+from games.rules.text import Text, text
 
 MOVE = "jogada"
+READ = "ler"
 PREFIX, CELL = "prefixo", "casa"
 MAX_MOVE = 200
 BOARD = "tentativa-tabuleiro"
@@ -32,14 +37,39 @@ class MoveFeedback:
     more: Text | str = ""
 
 
-def typed_move(request: HttpRequest, game: Game[Any]) -> str:
-    """The move of the form, in the address or posted."""
+def typed_move(request: HttpRequest) -> str:
+    """The move of the form as it was typed, in the address or posted."""
     sent = request.POST if request.method == "POST" else request.GET
-    return game.parse_typed(sent.get(MOVE, "").strip()[:MAX_MOVE])
+    return sent.get(MOVE, "").strip()[:MAX_MOVE]
 
 
-def steps_answer(request: HttpRequest, game: Game[Any], state: Any) -> JsonResponse | None:
-    """The answer to the script's question about a half-made move; None where it asked none."""
+def reading(game: Game[Any], state: Any, typed: str) -> str:
+    """How a move that somebody types is understood, or what has to be asked of it; "" where it is no legal
+    move, or is written as it is shown."""
+    try:
+        move = game.read_typed(state, typed[:MAX_MOVE])
+    except IllegalMove as error:
+        return translate(error.reason)
+    try:
+        game.play(state, move)
+    except IllegalMove:
+        return ""
+    if typed.strip() == game.display_move(move):
+        return ""
+    words = translate(game.choice(state, move))
+    return translate(text("Percebi: {reading}.", reading=words[:1].lower() + words[1:]))
+
+
+def reading_response(game: Game[Any], state: Any, typed: str) -> HttpResponse:
+    """`reading` for the line below the field."""
+    return HttpResponse(escape(reading(game, state, typed)))
+
+
+def steps_answer(request: HttpRequest, game: Game[Any], state: Any) -> HttpResponse | None:
+    """The answer to the page's question about a half-made move, or one that is being typed; None where it
+    asked none."""
+    if READ in request.GET:
+        return reading_response(game, state, request.GET.get(MOVE, ""))
     prefix = request.GET.get(PREFIX, "")[:MAX_MOVE]
     cell = request.GET.get(CELL, "")[:MAX_MOVE]
     if cell:

@@ -140,7 +140,7 @@ def _rules_query(game: Game[Any]) -> str:
 
 
 def _urls(match: Match) -> dict[str, str]:
-    pages = ["command", "state", "study", "record-json", "record-text", "join", "match-branches"]
+    pages = ["command", "state", "study", "reading", "record-json", "record-text", "join", "match-branches"]
     if match.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[match.code]) for page in pages}

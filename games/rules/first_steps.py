@@ -28,7 +28,7 @@ def begin(entry: GameEntry, first_step: FirstStep) -> tuple[Game[Any], Any]:
 def tried(game: Game[Any], state: Any, first_step: FirstStep, move: str) -> FirstStepTry:
     """What a move in the first step's state deserves: praise, its hint, or why it is not legal."""
     try:
-        after = game.play(state, move)
+        after = game.play(state, game.read_typed(state, move))
     except IllegalMove as error:
         return FirstStepTry(False, error.reason)
     if _right(game, state, first_step, after):

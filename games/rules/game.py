@@ -266,6 +266,24 @@ class Game(ABC, Generic[S]):
         typed = plain_signs(move).replace("→", "-")
         return _LETTERS.sub(lambda word: words.get(word[0].lower(), word[0]), typed)
 
+    def read_typed(self, state: S, written: str) -> str:
+        """The move that somebody typed in a position, legal or not, as the rulebook writes it. Raises
+        IllegalMove where it may mean two moves."""
+        typed = self.parse_typed(written.strip())
+        plain = "".join(typed.split()).lower()
+        return (
+            plain
+            if plain != typed and not self._allows(state, typed) and self._allows(state, plain)
+            else typed
+        )
+
+    def _allows(self, state: S, move: str) -> bool:
+        try:
+            self.play(state, move)
+        except IllegalMove:
+            return False
+        return True
+
     @abstractmethod
     def picture(self, state: S) -> Text:
         """The position in words."""

@@ -89,7 +89,7 @@ def _with_typed(request: HttpRequest, slug: str) -> HttpResponse:
     stored = SavedAnalysis.objects.filter(code=request.POST.get("code", ""), owner_id=request.user.pk).first()
     more: dict[str, Any] = {} if stored is None else _shared(request, stored)
     try:
-        move = tree.game.parse_typed(request.POST.get("jogada", "").strip())
+        move = tree.game.read_typed(branches.played(tree)[at], request.POST.get("jogada", ""))
         tree, at = branches.grown(tree, at, move)
     except GameError as error:
         more["refused"] = translate(error.reason)
@@ -142,8 +142,8 @@ def _answer(asked: BranchQuestion, game: Game[Any], state: Any) -> dict[str, Any
         return wire.half_made(game, state, asked.prefix)
     if not asked.play:
         return {"type": "position", "clicks": branches.clicks(game, state)}
-    move = game.parse_typed(asked.play.strip())
     try:
+        move = game.read_typed(state, asked.play)
         after = game.play(state, move)
     except IllegalMove as error:
         raise Refused("illegal", error.reason) from error

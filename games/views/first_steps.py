@@ -32,12 +32,13 @@ def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if answer is not None:
         return answer
     done = _done(request, len(entry.first_steps))
-    move = move_input.typed_move(request, game)
+    move = move_input.typed_move(request)
     attempt = first_steps.tried(game, state, first_step, move) if move else None
     solved = attempt is not None and attempt.right
     if solved and attempt is not None:
         done |= {number}
-        shown = move_input.to_see(game, attempt.after, game.touched(state, move))
+        played = game.read_typed(state, move)
+        shown = move_input.to_see(game, attempt.after, game.touched(state, played))
     else:
         shown = move_input.to_try(game, state)
     context = {

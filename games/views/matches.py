@@ -16,7 +16,7 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import sure
 from games.analysis import hint_locks
 from games.analysis.branches import around
-from games.live import lobbies, matches, presence, snapshots, wire
+from games.live import lobbies, matches, move_input, presence, snapshots, wire
 from games.live.forms import CreateMatchForm, begin_match
 from games.live.match_state import MatchCommand, Refused
 from games.live.ratelimit import may_command, may_compute, too_fast
@@ -202,6 +202,15 @@ def state(request: HttpRequest, code: str) -> HttpResponse:
     if known is None:
         return JsonResponse({"messages": [snapshots.snapshot(shown_match, request.user, seats)]})
     return JsonResponse({"messages": snapshots.news(shown_match, request.user, seats, known)})
+
+
+@never_cache
+@require_GET
+def reading(request: HttpRequest, code: str) -> HttpResponse:
+    """How a move that is being typed is understood."""
+    shown_match, _seats = _visible(request, code)
+    match_state = matches.match_state_of(shown_match)
+    return move_input.reading_response(match_state.game, match_state.state, request.GET.get("move", ""))
 
 
 @never_cache

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from msgspec import structs
@@ -47,7 +47,7 @@ def play_page(
     begins: bool,
     kept: Sequence[tuple[str, str]] = (),
     mute: bool = False,
-) -> PlayPage | JsonResponse:
+) -> PlayPage | HttpResponse:
     """The position after the moves that come with the request to the address `page`; `kept` are fields of the
     form that go on. `mute`: nothing is said that tells who wins. Answers the script's question about a
     half-made move."""
@@ -56,7 +56,7 @@ def play_page(
     before = walk(play, made, begins=begins)
     if (answer := move_input.steps_answer(request, before.game, before.state)) is not None:
         return answer
-    move = before.game.parse_typed(asked.get(move_input.MOVE, "").strip()[: move_input.MAX_MOVE])
+    move = move_input.typed_move(request)
     fresh = bool(move) and not before.result and request.method == "POST" and not request.POST.get(ASK)
     now = walk(play, [*made, move], begins=begins) if fresh else before
     if not mute:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from games.rules.bases.heap_words import find_amounts
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadPosition, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
@@ -22,6 +23,7 @@ MAX_LIVE_HEAPS = 8
 MAX_LIVE_SIZE = 60
 MAX_LIVE_BEANS = 150
 
+_IN_NOTATION = re.compile(r"[pP]\s*\d")
 _MOVE = re.compile(r"p(0|[1-9][0-9]{0,11})-(-?[0-9]{1,12})")
 
 
@@ -120,6 +122,14 @@ class HeapTable(Impartial[Heaps]):
         """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
         check_fit(heaps, self.heaps)
         return heaps
+
+    def read_typed(self, state: State[Heaps], written: str) -> str:
+        """Also 12→9 and "tiro 3 da de 12", and in several heaps "12→9, 5→3"."""
+        typed = super().read_typed(state, written)
+        if _IN_NOTATION.match(typed):
+            return typed
+        taken = find_amounts(state.position, written)
+        return typed if taken is None else take_text(taken)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:

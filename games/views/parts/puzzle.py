@@ -46,7 +46,7 @@ def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> Ht
     answer = move_input.steps_answer(request, game, before.state)
     if answer is not None:
         return answer
-    move = move_input.typed_move(request, game)
+    move = move_input.typed_move(request)
     now = walk(game, book, [*before.own, move]) if move and before.book else before
     missed = MISSED in request.GET or not now.right
     solved = not now.book
@@ -82,7 +82,7 @@ def _counted(request: HttpRequest, task: ShownPuzzle) -> HttpResponse:
     """To the address that shows a try, which has counted: a move, or that a hint was asked for."""
     game = task.game
     before = walk(game, task.book, request.POST.getlist(MADE)[:MOST_MOVES])
-    move = move_input.typed_move(request, game)
+    move = move_input.typed_move(request)
     now = walk(game, task.book, [*before.own, move]) if move and before.book else before
     is_missed, is_hint = MISSED in request.POST or not now.right, request.POST.get(SHOW) == HINT
     if task.tried is not None:

@@ -56,11 +56,12 @@ def walk(step: PlayStep, moves: Sequence[str], *, begins: bool) -> StepAttempt:
         if game.is_over(state.position):
             break
         try:
-            after = game.play(state, move)
+            played = game.read_typed(state, move)
+            after = game.play(state, played)
         except IllegalMove as error:
             refused = error.reason
             break
-        line.append(PlayedMove(state, move, after, own=True))
+        line.append(PlayedMove(state, played, after, own=True))
         state = after
         if step.goal == "move":
             break

@@ -195,8 +195,8 @@ class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
 
     def _move(self, name: str, said: str) -> Prediction | UnreadablePrediction:
         game, before = self.game.game, self.line[self.own_moves[int(name) - 1]]
-        move = game.parse_typed(said)
         try:
+            move = game.read_typed(before.before, said)
             game.play(before.before, move)
         except IllegalMove as error:
             return UnreadablePrediction(error.reason)

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import ClassVar
 
+from games.rules.bases.heap_words import HeapMove, split_moves
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import Text, formula, join_words
 from games.rules.text_files import Texts
@@ -13,7 +14,7 @@ from games.solvers.explain import Block, Say
 from games.solvers.solve import letter
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, numbers_text
 from lessons.course.exercises.columns import added
-from lessons.course.exercises.moves import HeapMove, read_heap_move, split_moves
+from lessons.course.exercises.moves import read_heap_move
 from lessons.course.exercises.nim_moves import Given
 
 TEXTS = Texts.of(__name__)

@@ -1,6 +1,7 @@
-"""Moves as people write them: the one reader of all exercises that ask for moves.
+"""Moves as answers, as people write them: the one reader of all exercises that ask for moves.
 
-An arrow says what becomes of something: 12→9 leaves 9 in the heap of 12, c5→c2 brings a piece from c5 to c2.
+An arrow says what becomes of something: c5→c2 brings a piece from c5 to c2; of heaps see
+`games/rules/bases/heap_words.py`.
 Dashes and arrows of all kinds, capitals, and the words that people put around them are read alike. Two
 answers at once are none.
 """
@@ -9,7 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from games.rules.errors import GameError
+from games.rules.bases.heap_words import HeapMove, amounts_of, find_heap_move, split_moves
+from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Impartial
 from games.rules.reading import plain_signs
 from games.rules.text import Text, formula
@@ -18,22 +20,9 @@ from lessons.course.exercises.base import UnreadableAnswer
 
 TEXTS = Texts.of(__name__)
 
-Game = TypeVar("Game", bound=Impartial[Any])
 Heaps = tuple[int, ...]
+Game = TypeVar("Game", bound=Impartial[Any])
 
-_AMOUNT = r"(?P<taken>\d{1,4})(?:\s+(?:feij(?:ão|ões|ao|oes)|peças?|pecas?|beans?|pieces?))?"
-_LEFT = re.compile(
-    r"(?:(?:d?[ao]|the)\s+)?(?:(?:pilha|monte|heap)\s+)?(?:(?:de|of)\s+)?(?P<heap>\d{1,4})"
-    r"\s*(?:→|para|passa\s+a|a|to|ficam?(?:\s+com)?|leaves)\s*(?P<left>\d{1,4})"
-)
-_TAKEN = re.compile(
-    r"(?:(?:eu\s+)?tir\w*\s+|(?:i\s+)?take\s+)?" + _AMOUNT + r"\s+(?:da|de|do|from)"
-    r"(?:\s+(?:pilha|monte|the|heap|de|da|of))*\s+(?P<heap>\d{1,4})"
-)
-_NUMBERED = re.compile(r"(?:pilha|monte|heap)\s+\d{1,4}$")
-_DASHED = re.compile(r"(?P<heap>\d{1,4})\s*-+\s*(?P<left>\d{1,4})")
-_PLAYED = re.compile(r"p(?P<place>\d{1,4})-(?P<taken>\d{1,4})")
-_BETWEEN = re.compile(r"\s*(?:[;,/\n]|\b(?:e|and)\b)\s*")
 _OTHERWISE = re.compile(r"[;\n]|\b(?:ou|or)\b")
 _NUMBER = re.compile(r"\d+")
 _NEGATIVE = re.compile(r"-\d")
@@ -45,17 +34,6 @@ _AROUND = re.compile(
     r"desc(?:e|em|er|o)|desço|avanç(?:o|a|ar)|recu(?:o|a|ar)|também|"
     r"from|to|the|and|of|coins?|squares?|pieces?|steps?|ground|i|move|take|turn|bring|goes|over|also)\b"
 )
-
-
-class HeapMove(NamedTuple):
-    """The heap that is made smaller, and what is left of it."""
-
-    heap: int
-    left: int
-
-    @property
-    def reading(self) -> Text:
-        return TEXTS.count("heap", self.left, heap=self.heap) if self.left else TEXTS("gone", heap=self.heap)
 
 
 class MoveNotation(NamedTuple):
@@ -113,61 +91,25 @@ def read_heap_move(heaps: Heaps, written: str) -> HeapMove:
 
     Raises UnreadableAnswer, also for 12-3, which may mean that 3 are taken or that 3 are left.
     """
-    typed = plain_signs(written).lower().strip()
-    if match := _PLAYED.fullmatch("".join(typed.split())):
-        heap = _heap_at(heaps, int(match["place"]))
-        left = heap - int(match["taken"])
-    elif match := _LEFT.fullmatch(typed):
-        heap, left = int(match["heap"]), int(match["left"])
-    elif match := _TAKEN.fullmatch(typed):
-        heap = int(match["heap"])
-        if _NUMBERED.search(typed):
-            heap = _meant_heap(heaps, heap)
-        left = heap - int(match["taken"])
-    elif match := _DASHED.fullmatch(typed):
-        heap, left = int(match["heap"]), int(match["left"])
-        if heap in heaps and 0 < left < heap and heap != 2 * left:
-            raise UnreadableAnswer(TEXTS("unreadable.which", heap=heap, n=left, left=heap - left))
-    else:
-        several = len(_NUMBER.findall(typed)) > 2 or _OTHERWISE.search(typed)
+    try:
+        move = find_heap_move(heaps, written)
+    except IllegalMove as error:
+        raise UnreadableAnswer(error.reason) from None
+    if move is None:
+        several = len(_NUMBER.findall(written)) > 2 or _OTHERWISE.search(written.lower())
         raise UnreadableAnswer(TEXTS("unreadable.two_heaps" if several else "unreadable.form"))
-    if heap not in heaps:
-        raise UnreadableAnswer(TEXTS("unreadable.heap", heap=heap))
-    if not 0 <= left < heap:
-        raise UnreadableAnswer(TEXTS("unreadable.larger"))
-    return HeapMove(heap, left)
-
-
-def _heap_at(heaps: Heaps, place: int) -> int:
-    if not 1 <= place <= len(heaps):
-        raise UnreadableAnswer(TEXTS("unreadable.place", n=len(heaps)))
-    return heaps[place - 1]
-
-
-def _meant_heap(heaps: Heaps, number: int) -> int:
-    """The heap of "pilha 3": the third one, or the one of 3. Raises UnreadableAnswer where both are there."""
-    at_place = heaps[number - 1] if 1 <= number <= len(heaps) else number
-    if number not in heaps or at_place == number:
-        return at_place
-    raise UnreadableAnswer(TEXTS("unreadable.which_heap", n=number, heap=at_place))
-
-
-def split_moves(written: str) -> list[str]:
-    """The moves of an answer that has several, as they are written."""
-    return [part for part in _BETWEEN.split(written.strip().lower()) if part]
+    return move
 
 
 def read_heap_moves(heaps: Heaps, written: str) -> Heaps:
     """What is left of all heaps, in their order, after a move in one or several of them: "12→9, 5→3". Raises
     UnreadableAnswer."""
-    left, free = list(heaps), list(heaps)
-    for part in split_moves(written):
-        move = read_heap_move(heaps, part)
-        if move.heap not in free:
-            raise UnreadableAnswer(TEXTS("unreadable.twice", heap=move.heap))
-        at = free.index(move.heap)
-        free[at], left[at] = 0, move.left
-    return tuple(left)
+    moves = [read_heap_move(heaps, part) for part in split_moves(written)]
+    try:
+        taken = amounts_of(heaps, moves)
+    except IllegalMove as error:
+        raise UnreadableAnswer(error.reason) from None
+    return tuple(size - taken.get(heap, 0) for heap, size in enumerate(heaps, 1))
 
 
 def heaps_reading(before: Sequence[int], after: Sequence[int]) -> Text:

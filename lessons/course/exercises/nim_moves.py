@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
+from games.rules.bases.heap_words import HeapMove
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import Text, formula, join_words
 from games.rules.text_files import Texts
@@ -14,7 +15,7 @@ from games.solvers.solve import solve
 from games.solvers.theory import nim_sum
 from lessons.course.exercises.base import Exercise, Misconception, numbers_text
 from lessons.course.exercises.columns import added, still_odd
-from lessons.course.exercises.moves import HeapMove, read_heap_move
+from lessons.course.exercises.moves import read_heap_move
 
 TEXTS = Texts.of(__name__)
 

@@ -238,6 +238,16 @@ def test_csrf_protects_commands(nim_match, ana):
     assert answer.status_code == 403
 
 
+def test_a_move_is_typed_with_an_arrow_and_it_is_said_how_it_is_understood(nim_match, ana):
+    client = client_of(ana)
+    size = matches.match_state_of(nim_match).state.position[0]
+    typed = f"{size}->0"
+    said = client.get(f"/partidas/{nim_match.code}/ler/", {"move": typed})
+    assert said.content.decode() == f"Percebi: tirar {size} {'feijões' if size > 1 else 'feijão'} da pilha 1."
+    client.post(f"/partidas/{nim_match.code}/comando/", {"move": typed, "version": "2"})
+    assert matches.match_state_of(nim_match).state.position[0] == 0
+
+
 def test_analysis_only_in_study_mode(nim_match, ana):
     assert client_of(ana).get(f"/partidas/{nim_match.code}/estudo/").status_code == 403
     match = hosted(ana, study=True)

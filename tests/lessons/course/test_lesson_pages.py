@@ -56,6 +56,9 @@ def test_a_position_is_played_against_the_computer(browser):
     shows(browser.post(at("h"), {"jogada": "p3-9"}), "deixa o adversário ganhar", "Voltar atrás", "Porquê?")
     shows(browser.post(at("h"), {"feitas": "p3-9", "pedir": "porque"}), "Soma-nim", "fica com 3")
     shows(browser.post(at("h"), {"jogada": "p3-99"}), "só tem 9")
+    shows(browser.post(at("h"), {"jogada": "9-3"}), "Ficam 3 na pilha de 9: 9→3. Tiras 3: 9→6.")
+    shows(browser.post(at("h"), {"jogada": "9->3"}), "Certo!")
+    assert browser.get(at("h"), {"ler": "1", "jogada": "9→3"}).text == "Percebi: tirar 6 feijões da pilha 3."
     shows(browser.post(at("h"), {"jogada": "", "pedir": "pista"}), "em que pilha")
     shows(browser.post(at("h"), {"jogada": "p3-6"}), "Certo!", "todas as colunas são pares", "Seguinte")
     shows(browser.post(at("a"), {"jogada": "p1-1"}), "O computador tirou", hides=["deixa o adversário"])
