@@ -20,6 +20,11 @@ from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
 from games.solvers.exact import ExactSolver
+from games.solvers.partisan.names import parse_value, value_name
+from games.solvers.partisan.played import division
+from games.solvers.partisan.rooms import RoomValues
+from games.solvers.partisan.thermographs import thermograph
+from games.solvers.partisan.values import Value, total
 from games.solvers.perft import perft
 from games.solvers.sequences import check_sequence
 from games.solvers.solve import Solution, solve
@@ -58,6 +63,7 @@ _LEFT_OUT = {
     "hex3": frozenset({"first_out"}),
 }
 _MOST_MOVES = 2_000_000
+_MOST_POSITIONS = 1_000_000
 _CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
 _MALFORMED = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)
 
@@ -348,6 +354,45 @@ def _forced_winner(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     yield from _compared(key, expected, game.players[point.state.turn if wins_now else 1 - point.state.turn])
 
 
+def _partisan_value(point: _Point, key: str) -> Value:
+    divided = division(point.game, point.state)
+    if divided is None:
+        raise _FailedError(Failure(key, "a position that falls into rooms", point.game.slug))
+    return total(divided.summands())
+
+
+def _value(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    """In any spelling: options stand in no order."""
+    value = _partisan_value(point, key)
+    if parse_value(expected) != value:
+        yield Failure(key, expected, value_name(value))
+
+
+def _thermal(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    graph = thermograph(_partisan_value(point, key))
+    yield from _compared(key, expected, str(getattr(graph, key)))
+
+
+def _outcome_class(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    """By search alone, whoever is to move: L where the player named first wins both ways."""
+    game: Any = point.game
+    divided = division(game, point.state)
+    if isinstance(game, Impartial):
+        got: str = solve(game, point.state.position).outcome
+    elif divided is not None:
+        got = RoomValues(divided.values.game, most_positions=_MOST_POSITIONS).outcome_class(divided.part)
+    else:
+        winners = "".join(_winner_of(game, point.state, role) for role in game.players)
+        got = {"LL": "L", "RR": "R", "LR": "N", "RL": "P"}.get(winners, "a draw")
+    yield from _compared(key, expected, got)
+
+
+def _winner_of(game: Any, state: Any, role: str) -> str:
+    """L or R, the player named first or second, when this role begins; - for a draw."""
+    winner = ExactSolver(game).winner(game.as_if(state, role))
+    return "-" if winner is None else "LR"[game.players.index(winner)]
+
+
 _CHECKS: dict[str, Callable[[_Point, str, Any], Iterator[Failure]]] = {
     "legal": _legal,
     "legal_count": _legal_count,
@@ -364,6 +409,10 @@ _CHECKS: dict[str, Callable[[_Point, str, Any], Iterator[Failure]]] = {
     "winning_notations": _winning_notations,
     "winning_plays": _winning_plays,
     "forced_winner": _forced_winner,
+    "value": _value,
+    "mean": _thermal,
+    "temperature": _thermal,
+    "outcome_class": _outcome_class,
 }
 
 

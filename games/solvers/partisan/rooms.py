@@ -5,7 +5,8 @@ written here knows no game. Players are 0, Left, and 1, Right.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from games.solvers.partisan.values import Value, at_most, negative, total, value_of
@@ -14,9 +15,11 @@ from games.solvers.theory import too_big
 Part = TypeVar("Part", bound=Any)
 
 LEFT, RIGHT = 0, 1
-# Comparisons of values, and positions, of one question: a second or two each in plain Python.
-MOST_COMPARED = 150_000
-MOST_POSITIONS = 40_000
+# Rooms in their normal form, each with whether the players are exchanged in it.
+_Sum = tuple[tuple[Part, bool], ...]
+# Comparisons of values, and positions, of one question: two or three seconds in plain Python.
+MOST_COMPARED = 400_000
+MOST_POSITIONS = 20_000
 _REMEMBERED = 1 << 17
 
 
@@ -53,7 +56,8 @@ class RoomValues(Generic[Part]):
         self._most_compared = most_compared
         self._most_positions = most_positions
         self._values: dict[Part, Value] = {}
-        self._wins: dict[tuple[tuple[Part, ...], int], bool] = {}
+        self._normals: dict[Part, tuple[Part, bool]] = {}
+        self._wins: dict[tuple[_Sum[Part], int], bool] = {}
 
     def value(self, part: Part) -> Value:
         """The value of a position, the sum of its rooms' values. Raises TooBig."""
@@ -71,7 +75,7 @@ class RoomValues(Generic[Part]):
         return total(self._room(room, check) for room in self.game.split(part))
 
     def _room(self, room: Part, check: Callable[[], None]) -> Value:
-        room, exchanged = self.game.normal(room)
+        room, exchanged = self._normal(room)
         value = self._values.get(room)
         if value is None:
             check()
@@ -84,20 +88,49 @@ class RoomValues(Generic[Part]):
 
     def outcome_class(self, part: Part) -> str:
         """L, R, N or P by looking at every line to its end. Raises TooBig."""
-        self._wins.clear()
         left, right = self.wins(part, LEFT), self.wins(part, RIGHT)
         return {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}[left, right]
 
     def wins(self, part: Part, player: int) -> bool:
         """Whether a player who begins has the last move. Raises TooBig."""
-        key = tuple(sorted(self.game.split(part))), player
-        known = self._wins.get(key)
-        if known is None:
-            _hold(len(self._wins), self._most_positions)
-            known = self._wins[key] = any(
-                not self.wins(option, 1 - player) for option in self.game.options(part, player)
+        if len(self._wins) > _REMEMBERED:
+            self._wins.clear()
+        known = len(self._wins)
+        rooms = self._plain(self._normal(room) for room in self.game.split(part))
+        return self._search(rooms, player, lambda: _hold(len(self._wins) - known, self._most_positions))
+
+    def _search(self, rooms: _Sum[Part], player: int, check: Callable[[], None]) -> bool:
+        wins = self._wins.get((rooms, player))
+        if wins is None:
+            check()
+            wins = self._wins[rooms, player] = any(
+                not self._search(after, 1 - player, check) for after in self._after(rooms, player)
             )
+        return wins
+
+    def _after(self, rooms: _Sum[Part], player: int) -> Iterator[_Sum[Part]]:
+        for place, (room, exchanged) in enumerate(rooms):
+            others = (*rooms[:place], *rooms[place + 1 :])
+            for option in self.game.options(room, player ^ exchanged):
+                parts = (self._normal(part) for part in self.game.split(option))
+                yield self._plain((*others, *((part, turned ^ exchanged) for part, turned in parts)))
+
+    def _normal(self, room: Part) -> tuple[Part, bool]:
+        known = self._normals.get(room)
+        if known is None:
+            if len(self._normals) > _REMEMBERED:
+                self._normals.clear()
+            known = self._normals[room] = self.game.normal(room)
         return known
+
+    @staticmethod
+    def _plain(rooms: Iterable[tuple[Part, bool]]) -> _Sum[Part]:
+        """Rooms in one order, without pairs of which one is the negative of the other."""
+        counts = Counter[Part]()
+        for room, exchanged in rooms:
+            counts[room] += -1 if exchanged else 1
+        kept = sorted((room, count) for room, count in counts.items() if count)
+        return tuple((room, count < 0) for room, count in kept for _ in range(abs(count)))
 
     def bounds(self, part: Part) -> tuple[int, int]:
         """Integers between which the value lies, both included: a player who plays alone has not more moves,

@@ -231,6 +231,8 @@ CHECKS: dict[tuple[str, int], Check] = {
     ("annuvin", 2): takes_number(2),
     ("annuvin", 3): both(takes("c2", "d1"), moved_from("b4")),
     ("annuvin", 4): both(takes_number(2), wins_in(2)),
+    ("toads_frogs", 1): moved_from("b1"),
+    ("toads_frogs", 2): moved_from("d1"),
     ("reversi3", 1): takes_number(2),
     ("reversi3", 3): both(takes_number(3), occupies("a1")),
     ("gonnect3", 1): takes_number(2),

@@ -1,4 +1,5 @@
-"""The rulebook's test vectors. They are not part of the project: NIMTECA_VECTORS names their folder."""
+"""The rulebook's test vectors, and those of the championship beside them. They are not part of the project:
+NIMTECA_VECTORS names the rulebook's folder."""
 
 import json
 import os
@@ -13,7 +14,7 @@ from games.solvers.vectors import check
 FOLDER = Path(os.environ.get("NIMTECA_VECTORS", Path(__file__).parents[4] / "shared" / "vectors"))
 CASES: list[dict[str, Any]] = [
     case
-    for path in sorted(FOLDER.glob("*.jsonl"))
+    for path in sorted((*FOLDER.glob("*.jsonl"), *FOLDER.parent.glob("championship/*.jsonl")))
     for case in map(json.loads, path.read_text(encoding="utf-8").splitlines())
     if case["game"] in GAMES
 ]

@@ -15,6 +15,22 @@ WINNING = [[2, 5, 7], [3, 5, 6], [3, 4, 7]]
 NIM = {"id": "x", "game": "nim", "variant": None, "source": "test", "note": "test", "state": [3, 5, 7]}
 MISERE = {**NIM, "variant": "misere", "state": [1, 2]}
 CLICKS = {"id": "y", "game": "clicks", "variant": None}
+STRIP = {
+    "id": "s",
+    "game": "toads_frogs",
+    "variant": "2-1-1",
+    "position": {"toads": ["a1", "b1"], "frogs": ["d1"]},
+}
+RACE = {"id": "p", "game": "pawns", "variant": "5", "position": {"white": ["a2"], "black": ["c4"]}}
+SPLIT = {
+    "id": "r",
+    "game": "reversi",
+    "variant": "4x4",
+    "position": {
+        "black": ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2"],
+        "white": ["a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"],
+    },
+}
 KAYLES = {"id": "z", "game": "kayles", "variant": None}
 
 N_MOVES = [f"p{heap}-{n}" for heap, size in enumerate((3, 5, 7), 1) for n in range(1, size + 1)]
@@ -87,6 +103,14 @@ def failures(case: dict[str, Any]) -> list[str]:
         (MISERE, "winning_moves", [[1, 1]], [[1, 0]]),
         (MISERE, "winning_plays", ["p2-2"], ["p2-1"]),
         ({**MISERE, "play": ["p1-1", "p2-2"]}, "winner", "first", "second"),
+        (STRIP, "value", "3/2", "1"),
+        (STRIP, "value", "{{|},{0|},1|2}", "{0|"),
+        (STRIP, "mean", "3/2", "1"),
+        (STRIP, "temperature", "-1/2", "1/2"),
+        (STRIP, "outcome_class", "L", "N"),
+        (NIM, "outcome_class", "N", "P"),
+        (RACE, "outcome_class", "N", "L"),
+        (SPLIT, "outcome_class", "a draw", "P"),
         (KAYLES, "legal_count", 5, 6),
         ({**KAYLES, "state": [2, 2]}, "legal_count", 2, 4),
         ({**KAYLES, "position": [2, 2]}, "legal_count", 4, 2),
@@ -127,6 +151,11 @@ def test_key(case, key, right, wrong):
 @pytest.mark.parametrize("key", ["outcome", "grundy", "winning_plays", "forced_winner"])
 def test_what_is_not_impartial_has_no_such_key(key):
     assert failures({**CLICKS, key: "N"}) == [key]
+
+
+@pytest.mark.parametrize("key", ["value", "mean", "temperature"])
+def test_what_does_not_fall_into_rooms_has_no_value(key):
+    assert failures({**NIM, key: "1"}) == [key]
 
 
 @pytest.mark.parametrize(
