@@ -59,6 +59,7 @@ _OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
 _OWN_KEYS = {key for _slug, key in _OWN}
 # Keys of `extra` that are compared only where `then` gives them.
 _LEFT_OUT = {
+    "atari_go": frozenset({"captured"}),
     "go": frozenset({"previous", "passes", "accepted", "resumed"}),
     "hex3": frozenset({"first_out"}),
 }

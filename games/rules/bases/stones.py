@@ -91,6 +91,13 @@ def playable(board: ColumnBoard, sets: Sets, turn: int) -> int:
     return points
 
 
+def has_point(board: ColumnBoard, sets: Sets, turn: int, banned: int = 0) -> bool:
+    """Whether the player on turn has a point that is neither suicide nor one of the `banned` ones."""
+    empty = board.full & ~reduce(or_, sets)
+    # A point with an empty neighbour is no suicide.
+    return bool(board.spread(empty) & empty & ~banned or playable(board, sets, turn) & ~banned)
+
+
 def territory(board: ColumnBoard, sets: Sets) -> Sets:
     """The territory of each colour: connected parts of the empty points whose neighbouring stones are all of
     that colour (at least one stone)."""

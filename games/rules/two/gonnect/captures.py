@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.bases.board_game import CELL, Extra, Key
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.repeating import Past, Repeating
-from games.rules.bases.stones import Sets, Surrounding, placed, playable
+from games.rules.bases.stones import Sets, Surrounding, has_point, placed, playable
 from games.rules.errors import IllegalMove, misread
 from games.rules.game import Outcome
 from games.rules.text import text
@@ -39,7 +39,9 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
         if any(stones & ko for stones in sets):
             misread("Em {cell} não pode haver ko.", cell=self.board.names_of(ko)[0])
         can_swap, swapped = self.read_swap(extra, turn, sets)
-        return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=self._stuck(sets, turn, ko))
+        return GonnectState(
+            sets, turn, can_swap, swapped, ko=ko, stuck=not has_point(self.board, sets, turn, ko)
+        )
 
     def free(self, state: GonnectState) -> int:
         return playable(self.board, state.sets, state.turn) & ~state.ko
@@ -59,7 +61,7 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
             state.swapped,
             shape,
             ko,
-            self._stuck(sets, turn, ko),
+            not has_point(self.board, sets, turn, ko),
             state.past.then((state.sets, state.turn), (sets, turn)),
         )
 
@@ -69,14 +71,6 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
         taken = before.rivals & ~sets[turn]
         back = taken.bit_count() == 1 and placed(self.board, sets, turn, taken.bit_length() - 1)
         return taken if back == before.sets else 0
-
-    def _stuck(self, sets: Sets, turn: int, ko: int) -> bool:
-        """Whether the player on turn has no legal move."""
-        empty = self.board.full & ~(sets[0] | sets[1])
-        # A point with an empty neighbour is no suicide.
-        if self.board.spread(empty) & empty & ~ko:
-            return False
-        return not playable(self.board, sets, turn) & ~ko
 
     def outcome(self, state: GonnectState) -> Outcome | None:
         if state.stuck and not state.shape:
