@@ -1,12 +1,12 @@
-"""How an answer to an exercise was understood: said below the field, already while it is written."""
+"""What is said of an answer to an exercise: how it was understood, while it is written, and its verdict."""
 
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import escape
 
-from games.pictures.texts import translate
-from lessons.course.exercises.base import MOST_WRITTEN, Exercise
+from games.pictures.texts import translate, translated
+from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
 from lessons.worksheets.documents.echoes import echo
 
 
@@ -23,3 +23,9 @@ def typing_response(request: HttpRequest, exercise: Exercise[Any, Any], given: A
         return None
     reading = reading_of(exercise, given, request.GET["resposta"][:MOST_WRITTEN])
     return HttpResponse(escape(reading))
+
+
+def said_of(marked: AnswerVerdict) -> dict[str, str]:
+    """What is said of an answer, by its kind, as the fixed lines of a question show it."""
+    kinds = {"right": "good", "wrong": "bad", "unreadable": "warn"}
+    return {"kind": kinds[marked.state], "words": translated(marked.words)}

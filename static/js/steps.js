@@ -3,10 +3,10 @@
 
 import { keepLines } from "./lines.js";
 
-const GOOD = ":is(#veredicto, #resultado, #conjetura) .notice.good, [data-answer-line][data-kind=good]";
+const GOOD = ":is(#veredicto, #conjetura) .notice.good, [data-answer-line][data-kind=good]";
 const RIGHT = ["#ajudas a.primary", "[data-go-on]"];
 const WRONG = ["#ajudas .primary", "#responder .primary", "#escrever .button", "[data-go-on]"];
-const SAID = ["#dito", "#veredicto", "#resultado"];
+const SAID = ["#dito", "#veredicto"];
 const MARGIN = 24;
 
 // Who has keys can type at once; the question stays in view, and on a telephone no keyboard covers it.

@@ -21,13 +21,13 @@ def test_a_visitor_practises(visit, everywhere):
     expect(field).to_be_focused()
     page.keyboard.type(str(first + second))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Essa é a soma habitual")
+    expect(page.locator("[data-answer-line]")).to_contain_text("Essa é a soma habitual")
     expect(field).to_be_focused()
     page.get_by_role("button", name="Pista").click()
-    expect(page.get_by_role("status")).to_contain_text("alinhados à direita")
+    expect(page.locator("#veredicto")).to_contain_text("alinhados à direita")
     field.fill(str(first ^ second))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Certo!")
+    expect(page.locator("[data-answer-line]")).to_contain_text("Certo!")
     everywhere(page)
     page.get_by_role("link", name="Outra pergunta").click()
     expect(page.get_by_label("A tua resposta")).to_be_empty()
@@ -76,7 +76,7 @@ def test_what_is_said_of_an_answer_is_in_view(visit):
     page = visit("/treino/casa-falsa/3/a/", viewport=PHONE)
     page.get_by_label("A tua resposta").fill("z9")
     page.keyboard.press("Enter")
-    expect(page.locator("#resultado .notice")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-answer-line]")).to_be_in_viewport(ratio=1)
 
 
 def test_drawn_questions_and_the_days_problems(visit, everywhere):

@@ -104,7 +104,7 @@ def test_steps_are_done_by_keys_alone(visit):
     expect(hint).to_be_visible()
     settled(page)
     hint.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("alinhados à direita")
+    expect(page.locator("#veredicto")).to_contain_text("alinhados à direita")
     expect(reply).to_be_focused()
 
 

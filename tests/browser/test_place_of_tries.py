@@ -1,5 +1,7 @@
 """Boards on which moves are tried and positions set up keep their place, whatever is answered."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -125,6 +127,20 @@ def test_a_question_in_words_alone(visit):
     expect(page.get_by_role("button", name="Ver a resolução")).to_be_visible()
 
 
+def test_a_question_of_training(visit):
+    page = visit("/treino/casa-falsa/2/a/", reduced_motion="reduce")
+    said = page.locator("[data-answer-line]")
+    shown = ("[data-say] svg", "[data-bar]", "#resposta")
+    before = places(page, *shown)
+    for answer, kinds in (("z9", "warn"), ("a1", "bad|good")):
+        settled(page)
+        page.get_by_role("textbox", name="A tua resposta").fill(answer)
+        page.get_by_role("button", name="Responder").click()
+        expect(said).to_have_attribute("data-kind", re.compile(kinds))
+        expect(said).to_be_in_viewport(ratio=1)
+        assert places(page, *shown) == before
+
+
 def hidden_beside_the_board(page: Page) -> list[str]:
     """The screens that do not show the whole board together with what is said of a move."""
     hidden = []
@@ -136,8 +152,8 @@ def hidden_beside_the_board(page: Page) -> list[str]:
 
 
 TALL = """() => {
-  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-  return box("[data-bar]").bottom - box("svg.board").top;
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  return box("[data-bar]").bottom - (box("svg.board, [data-say] svg") ?? box("[data-say]")).top;
 }"""
 WITH_BOARD = [
     f"/licoes/{key}/passos/{step.id}/"
@@ -147,10 +163,19 @@ WITH_BOARD = [
 ]
 
 
+# Drawings of exercises: the tallest, one of vertices, and words alone.
+DRAWN_EXERCISES = [
+    "/licoes/p-e-n/passos/p1/",
+    "/licoes/jogo-imparcial/passos/p1/",
+    "/treino/casa-falsa/2/a/",
+    "/treino/nim-no-northcott/3/a/",
+]
+
+
 def test_every_step_of_a_lesson_shows_board_and_answer_together(visit):
     page = visit("/licoes/", reduced_motion="reduce")
     hidden = []
-    for address in WITH_BOARD:
+    for address in WITH_BOARD + DRAWN_EXERCISES:
         page.goto(address)
         if page.locator("[data-bar]").count():
             hidden += [f"{address} {name}" for name in hidden_beside_the_board(page)]

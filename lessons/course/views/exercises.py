@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -12,9 +13,10 @@ from accounts import people
 from accounts.models import User
 from games.analysis import hint_locks
 from games.pictures.explained import explained
+from games.pictures.texts import translated
 from lessons.course import practice, sittings, trainings, visitors
 from lessons.course.answer_boards import illustrated
-from lessons.course.answer_readings import reading_of, typing_response
+from lessons.course.answer_readings import reading_of, said_of, typing_response
 from lessons.course.closed_steps import closed_facts
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
@@ -81,18 +83,20 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     if (typing := typing_response(request, exercise, given)) is not None:
         return typing
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
-    verdict = None
+    marked = None
     if request.method == "POST":
-        asked, verdict = _answer_exercise(request, exercise, given, written)
+        asked, marked = _answer_exercise(request, exercise, given, written)
         if asked:
-            slip = verdict.slip if verdict else ""
+            slip = marked.slip if marked else ""
             tried = ExerciseTry(slug, level, seed, asked, slip, timezone.now())
             practice.keep(request.user, request.session, tried, written, given)
     elif last := practice.last_answer(request.user, request.session, slug, level, seed):
-        written, verdict = last, exercise.mark(given, last)
+        written, marked = last, exercise.mark(given, last)
     tries = practice.tries_of(request.user, request.session, slug)
     states = [attempt.state for attempt in tries if (attempt.level, attempt.seed) == (level, seed)]
     context = {
+        "page": request.path,
+        "next_page": reverse("lessons:exercise", args=[slug]),
         "exercise": exercise,
         "level": level,
         "level_words": exercise.levels[level - 1],
@@ -101,8 +105,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "reading": reading_of(exercise, given, written),
         "written": written,
         "draft": f"{request.user.pk or ''}/{slug}/{level}/{seed}",
-        "verdict": verdict,
-        "hint": "hint" in states,
+        "verdict": marked and said_of(marked),
+        "hint": translated(exercise.hint) if "hint" in states else "",
         "may_hint": practice.may_hint(states),
         "drawn": illustrated(exercise, given),
         "worked": explained(practice.helped(exercise, given, states), "worked"),
@@ -114,13 +118,15 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
 
 
 def _sitting_context(request: HttpRequest, slug: str, level: int, name: str) -> dict[str, Any]:
-    """The sitting to which a question belongs, with its number there; nothing for all others."""
+    """The sitting to which a question belongs, with its number in it and the way on; else nothing."""
     if not name.startswith(sittings.ROW):
         return {}
     tries = practice.tries_of(request.user, request.session)
     sitting = sittings.find_sitting(request.user, request.session, tries)
     number = sitting.number_of(slug, level, name) if sitting else 0
-    return {"sitting": sitting, "number": number} if number else {}
+    if not number:
+        return {}
+    return {"sitting": sitting, "number": number, "next_page": reverse("lessons:training-sitting")}
 
 
 def _answer_exercise(

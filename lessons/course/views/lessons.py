@@ -19,7 +19,7 @@ from games.pictures.texts import translated
 from lessons.course import history, lesson_control, lesson_news, lesson_overview, lesson_positions, practice
 from lessons.course.ahead import closed_in
 from lessons.course.answer_boards import illustrated
-from lessons.course.answer_readings import reading_of, typing_response
+from lessons.course.answer_readings import reading_of, said_of, typing_response
 from lessons.course.closed_steps import ClosedFacts
 from lessons.course.conjecture_pages import conjecture_page
 from lessons.course.documents.conjectures import ConjectureStep
@@ -35,7 +35,7 @@ from lessons.course.documents.steps import (
 from lessons.course.drawing_kinds import DRAWING_KINDS, template_context
 from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
-from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, read_number
+from lessons.course.exercises.base import MOST_WRITTEN, read_number
 from lessons.course.lesson_positions import LessonPosition, WrittenAnswer
 from lessons.course.library import CourseLesson
 from lessons.course.lookups import found_lesson
@@ -277,7 +277,7 @@ def _practised(
     if request.method != "POST" and (
         last := practice.last_answer(request.user, request.session, step.exercise, step.level, drill.seed)
     ):
-        written, verdict = last, _marked(exercise.mark(given, last))
+        written, verdict = last, said_of(exercise.mark(given, last))
     if request.method == "POST" and not drill.over:
         if request.POST.get("semente") != drill.seed:  # sent twice, or from an old page
             return redirect(request.path)
@@ -285,7 +285,7 @@ def _practised(
         slip = ""
         if not state:
             marked = exercise.mark(given, written)
-            verdict = _marked(marked)
+            verdict = said_of(marked)
             state, slip = ("" if marked.state == "unreadable" else marked.state), marked.slip
         if state:
             states.append(state)
@@ -310,14 +310,9 @@ def _practised(
         "may_hint": practice.may_hint(states),
         "over": practice.is_over(states),
         "right": after.done,
+        "next_page": "" if after.over else request.path,
         "solved": after.over,
     }
-
-
-def _marked(marked: AnswerVerdict) -> dict[str, str]:
-    """What is said of an answer to an exercise."""
-    kinds = {"right": "good", "wrong": "bad", "unreadable": "warn"}
-    return {"kind": kinds[marked.state], "words": translated(marked.words)}
 
 
 def _writing_context(request: HttpRequest, lesson: CourseLesson, free: WritingStep) -> dict[str, Any]:
