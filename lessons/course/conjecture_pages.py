@@ -12,6 +12,7 @@ from games.pictures.texts import translated
 from games.rules.text import Text, formula, text
 from lessons.course import lesson_positions
 from lessons.course.documents.conjectures import ConjectureStep
+from lessons.course.draft_keys import draft_at, draft_key
 from lessons.course.library import CourseLesson
 from lessons.course.play_pages import BEGINS, COMPUTER, PUPIL, PlayPage, begins_with, play_page
 from lessons.course.step_contexts import html
@@ -67,6 +68,7 @@ def conjecture_page(
     return {
         **(played or {}),
         "written": typed,
+        "law_draft": draft_key(request, lesson.key, step),
         "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
         "letters": "" if step.heaps == 1 else ", ".join(step.letters),
         "law": _law_solution(step) if seen else _law_feedback(step, reply) if reply else None,
@@ -75,6 +77,7 @@ def conjecture_page(
         "helps": None,  # the counterexample is played without
         "hints": (),
         "seen": seen,
+        "draft": draft_at(request, played["asks"] if played else page),
         "earlier": lesson_positions.answers(request.user, lesson.key, step.id)[-_MOST_EARLIER:],
         "playing": played is not None,
         "solved": reply is not None and reply.stands is True,

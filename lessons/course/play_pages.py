@@ -18,6 +18,7 @@ from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course.documents.playing import MOST_MOVES, StepAttempt, walk
 from lessons.course.documents.steps import MOST_POSITIONS, PlayStep
+from lessons.course.draft_keys import draft_at
 from lessons.course.step_contexts import html
 from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, played_solution, posted_helps
 
@@ -87,6 +88,7 @@ def _context(
         **board,
         "hidden": hidden,
         "asks": f"{page}?{urlencode(hidden)}",
+        "draft": draft_at(request, f"{page}?{urlencode(hidden)}"),
         "again": f"{page}?{urlencode(kept)}" if kept else page,
         "solved": now.result == "won",
         "lost": now.result == "lost",

@@ -20,6 +20,7 @@ from lessons.course.documents.drawing_steps.marked_places import places_of
 from lessons.course.documents.playing import PlayedMove
 from lessons.course.documents.predictions import Prediction, PredictStep, UnreadablePrediction, summed_up
 from lessons.course.documents.steps import WINNERS
+from lessons.course.draft_keys import draft_at
 from lessons.course.library import CourseLesson
 from lessons.course.step_contexts import html
 from lessons.course.step_helps import ASK, HINT, SOLUTION, explained_state, posted_helps
@@ -111,6 +112,7 @@ def _context(
         "again": now.page,
         "asks": now.address(),
         "address": now.address(),
+        "draft": draft_at(request, now.address()),
         "rows": [*made, *told],
         "over": now.over,
         "solved": now.over and not now.seen,

@@ -70,6 +70,24 @@ def test_a_text_that_was_not_sent_stays_and_is_asked_about(visit):
     page.reload()
     expect(field).to_have_value("Com 2, 4")
     assert asked == ["beforeunload"]
+    page.goto("/licoes/bouton/passos/f/")
+    choice = page.get_by_role("radio").nth(1)
+    choice.check()
+    page.reload()
+    expect(choice).to_be_checked()
+    page.goto("/licoes/bouton/passos/h/")
+    move = page.get_by_label("Ou escreve a jogada")
+    move.press_sequentially("9->5")
+    expect(page.locator("#percebido")).to_have_text("Percebi: tirar 4 feijões da pilha 3.")
+    page.reload()
+    expect(move).to_have_value("9->5")
+    assert asked == ["beforeunload"] * 4
+    page.get_by_role("button", name="Jogar").click()
+    expect(page.get_by_role("link", name="Voltar atrás")).to_be_visible()
+    page.reload()
+    page.get_by_role("link", name="Voltar atrás").click()
+    expect(move).to_have_value("")
+    assert asked == ["beforeunload"] * 4
 
 
 def test_what_is_said_of_an_answer_is_in_view(visit):

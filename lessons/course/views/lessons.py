@@ -32,6 +32,7 @@ from lessons.course.documents.steps import (
     QuestionStep,
     WritingStep,
 )
+from lessons.course.draft_keys import draft_key
 from lessons.course.drawing_kinds import DRAWING_KINDS, template_context
 from lessons.course.drawing_kinds.base import PART, DrawingView
 from lessons.course.exercises import EXERCISES
@@ -186,7 +187,7 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
         ],
         "written": _typed_answer(request, lesson, ask),
         "board": _still(ask) if ask.show else None,
-        "draft": "" if ask.options else _draft_key(request, lesson, ask),
+        "draft": draft_key(request, lesson.key, ask),
     }
     context |= posted_helps(request.POST, ask).context(ask)
     if request.method != "POST" and not context["written"]:
@@ -297,7 +298,7 @@ def _practised(
         lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=after.over)
     return {
         "exercise": exercise,
-        "draft": f"{_draft_key(request, lesson, step)}/{drill.seed}",
+        "draft": f"{draft_key(request, lesson.key, step)}/{drill.seed}",
         "seed": drill.seed,
         "prompt": exercise.prompt(given),
         "form_words": exercise.form_of(given),
@@ -324,7 +325,7 @@ def _writing_context(request: HttpRequest, lesson: CourseLesson, free: WritingSt
     done = sent is not None
     return {
         "written": sent.written if sent else typed,
-        "draft": _draft_key(request, lesson, free),
+        "draft": draft_key(request, lesson.key, free),
         "model": html(free.model) if done else "",
         "solved": done,
         "verdict": {"kind": "good", "words": _("Guardado.")} if done and request.method == "POST" else None,
@@ -336,7 +337,7 @@ def _drawing_context(request: HttpRequest, lesson: CourseLesson, step: DrawingSt
     written = {name: request.POST.get(f"{PART}{name}", "").strip()[:MOST_PART] for name in step.part_names}
     answers = {name: value for name, value in written.items() if value}
     helps = posted_helps(request.POST, step).context(step)
-    context: dict[str, Any] = {"draft": _draft_key(request, lesson, step), **helps}
+    context: dict[str, Any] = {"draft": draft_key(request, lesson.key, step), **helps}
     if request.POST.get(ASK) == SOLUTION:
         _show_solution(request, lesson, step)
         return context | _drawing_solution(step)
@@ -363,11 +364,6 @@ def _drawing_solution(step: DrawingStep) -> dict[str, Any]:
         "verdict": {"kind": "warn", "words": words, "because": html(step.because)},
         "seen": True,
     }
-
-
-def _draft_key(request: HttpRequest, lesson: CourseLesson, step: LessonStep) -> str:
-    """Under what a device keeps what one person has written in a step."""
-    return f"{request.user.pk or ''}/{lesson.key}/{step.id}"
 
 
 def _drawing_verdict(step: DrawingStep, reply: DrawingReply) -> dict[str, Any]:
