@@ -209,6 +209,7 @@ SOCKETS = {
     "bag": f'<path class="bed" d="{_BAG}"/><path class="tie" d="M-6.4-11H6.4"/>'
     f'<path class="rim" d="{_BAG}" transform="scale(.86)"/>',
     "coin": _round(20.5, "halo") + _round(18.8, "rim"),
+    "house": _round(20, "bed") + _round(18.6, "rim"),
     "stair": _square(18, 4, "bed") + _square(16.5, 3, "rim") + _DOT,
     "light": _FIELD,
     "dark": _FIELD,

@@ -24,6 +24,7 @@ GROUPS = {
     "blocking": text("Ocupar e bloquear"),
     "pushing": text("Empurrar e transformar"),
     "moving": text("Mover e capturar"),
+    "sowing": text("Semear"),
 }
 MARKUP = ("strong", "em", "sub", "sup", "code")
 LEVELS = EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")
@@ -146,7 +147,8 @@ class Puzzle:
 @dataclass(frozen=True, slots=True)
 class Particular:
     """What a position of the game may need besides its pieces, as a person understands it: where its value is
-    in `extra`, and its kind ("yes", "number", "cell", "cells", "colour" of a player, or "stone")."""
+    in `extra`, and its kind ("yes", "number", "counts" of several rows of places, "cell", "cells", "colour"
+    of a player, or "stone")."""
 
     path: tuple[str, ...]
     label: Text

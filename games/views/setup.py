@@ -153,6 +153,12 @@ def _kinds(game: BoardGame[Any]) -> list[PieceKind]:
     return [kind for kind in game.kinds if not kind.within]
 
 
+def _piece(game: BoardGame[Any], data: QueryDict) -> str:
+    """The kind that a click puts: the one chosen, else the first one; none where there are only fields."""
+    names = [kind.name for kind in _kinds(game)]
+    return data.get(PIECE, names[0] if names else ERASER)
+
+
 def _turn(game: BoardGame[Any], role: object) -> str:
     return role if isinstance(role, str) and role in game.players else game.players[0]
 
@@ -168,7 +174,7 @@ def _apply_query(game: BoardGame[Any], draft: PositionDraft, data: QueryDict) ->
     """The draft after the click or the button in the query."""
     if data.get(PRESSED) == "clear":
         return PositionDraft({kind.name: [] for kind in _kinds(game)}, draft.turn)
-    piece = data.get(PIECE, _kinds(game)[0].name)
+    piece = _piece(game, data)
     clicked = [name for name in _names(data.get(CLICKED, "")) if name in game.board.by_name]
     if not clicked:
         return draft
@@ -221,7 +227,7 @@ def _draft_context(
             }
         )
     )
-    piece = data.get(PIECE, _kinds(game)[0].name)
+    piece = _piece(game, data)
     outcome = None if made.game is None else game.outcome(made.state)
     return {
         "board": draw(game.board, view, gettext("Tabuleiro"), interactive=True, ident=BOARD),

@@ -2,15 +2,17 @@
 
 import { cellAt } from "./cells.js";
 import { dragging } from "./dragging.js";
+import { Sowing } from "./sowing.js";
 import { ARROWS, nearest, place } from "./walking.js";
 import { word } from "./words.js";
 
 const ON_HEXAGONS = 1.4; // there the way straight on has every second cell only
 const HEXAGONS = ["hex", "upright"];
-const FIELDS = ["squares", "points", "hexes"]; // boards whose empty places are worth a word
+const FIELDS = ["squares", "points", "hexes", "sowing"]; // boards whose empty places are worth a word
 const SLIDE = { duration: 220, easing: "ease-out" };
 const FADE = { duration: 1800, easing: "ease-in" };
 const LONGEST_SLIDE = 1100;
+const MANY_SEEDS = 13; // of which a house has one drawing
 const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -87,6 +89,8 @@ export class Board extends EventTarget {
   #field;
   #spoken;
   #walked = null;
+  #sows;
+  #sowing = new Sowing();
   locked = false;
   confirm = true;
   /** The kind of piece that a choice of an empty place would put there, "" where that is not known. */
@@ -98,6 +102,7 @@ export class Board extends EventTarget {
     this.#tail = svg.dataset.preview === "tail";
     this.#controls = svg.getAttribute("role") === "group";
     this.#cells = new Map([...svg.querySelectorAll(".cell")].map((cell) => [cell.dataset.cell, cell]));
+    this.#sows = svg.classList.contains("sowing");
     this.#field = FIELDS.some((style) => svg.classList.contains(style));
     this.#spoken = new Map([...this.#cells].map(([name, cell]) => [name, cell.getAttribute("aria-label")]));
     this.#labels = new Map([...svg.querySelectorAll("[data-label]")].map((label) => [label.dataset.label, label]));
@@ -132,6 +137,8 @@ export class Board extends EventTarget {
       this.#first = level({ places, steps, more, buttons, drags });
     }
     this.#shown = shown;
+    this.#sowing.stop();
+    const counts = this.#seeds();
     const touched = new Set(last);
     const slides = STILL.matches ? [] : this.#slides(cells, labels, ways);
     const traces = STILL.matches ? [] : gone.map((name) => trace(this.#cells.get(name)));
@@ -140,10 +147,8 @@ export class Board extends EventTarget {
       if (name in grounds) cell.dataset.ground = grounds[name];
       cell.toggleAttribute("data-last", touched.has(name));
     }
-    for (const [name, label] of this.#labels) {
-      const text = labels[name] ?? "";
-      if (label.textContent !== text) label.textContent = text;
-    }
+    this.#caption(labels);
+    if (this.#sows && !STILL.matches) this.#sow(ways, counts, cells, labels);
     for (const slide of slides) slide();
     for (const old of this.#svg.querySelectorAll(".trace")) old.remove();
     for (const left of traces) rise(this.#svg.appendChild(left));
@@ -241,8 +246,39 @@ export class Board extends EventTarget {
     if (kind) cell.querySelector(".piece").setAttribute("href", `#${this.#svg.id}-piece-${kind.replace("_stuck", "")}`);
   }
 
+  #caption(labels) {
+    for (const [name, label] of this.#labels) {
+      const text = labels[name] ?? "";
+      if (label.textContent !== text) label.textContent = text;
+    }
+  }
+
+  /** How many seeds each house shows. */
+  #seeds() {
+    return Object.fromEntries([...this.#cells.keys()].map((name) => [name, Number(this.#labels.get(name)?.textContent)]));
+  }
+
+  /** Sow along this way, if that is what led from what was shown to this position, and then show it. */
+  #sow([way], counts, cells, labels) {
+    if (!way || counts[way[0]] !== way.length - 1) return;
+    const shown = Object.fromEntries([...this.#labels].map(([name]) => [name, labels[name] ?? ""]));
+    const put = (name, count, lit) => {
+      const cell = this.#cells.get(name);
+      this.#put(cell, count ? `seeds${Math.min(count, MANY_SEEDS)}` : "");
+      this.#labels.get(name).textContent = String(count);
+      if (lit) this.#mark("data-sown", [name]);
+    };
+    this.#sowing.start(way, counts, put, () => {
+      for (const [name, cell] of this.#cells) this.#put(cell, cells[name] ?? "");
+      this.#caption(shown);
+      this.#mark("data-sown", []);
+      this.#refresh();
+    });
+  }
+
   /** Functions that show the ways of the pieces that go from place to place, once these stand there. */
   #slides(cells, labels, ways) {
+    if (this.#sows) return [];
     const goes = (way) => unfated(piece(this.#cells.get(way[0]))) === unfated(cells[way.at(-1)]);
     const found = ways.length > 0 && ways.every(goes) ? ways : this.#moved(cells, labels);
     const starts = new Set(found.map(([start]) => start));
@@ -283,10 +319,15 @@ export class Board extends EventTarget {
   /** A cell as it is spoken: its name, what stands there, and whether the last move was there. */
   #words(name, cell) {
     const kind = piece(cell);
-    const there = kind ? pieceWords(kind) : this.#field && word("place-empty");
+    const there = kind ? pieceWords(kind) || this.#counted(name, kind) : this.#field && word("place-empty");
     const last = this.#field && cell.hasAttribute("data-last") && word("place-last");
     const ground = cell.dataset.ground && word(`ground-${cell.dataset.ground}`);
     return [this.#spoken.get(name), ground, there, last].filter(Boolean).join(", ");
+  }
+
+  /** What stands on a cell whose caption counts it, as "sementes: 4" for "seeds4". */
+  #counted(name, kind) {
+    return word(`piece-${kind.replace(/\d+$/, "")}`, { n: this.#labels.get(name)?.textContent ?? "" });
   }
 
   #mark(attribute, names) {

@@ -26,7 +26,8 @@ def field_text(particular: Particular, extra: Mapping[str, Any]) -> str:
     """The value as its field shows it."""
     value = _value(extra, particular.path)
     if isinstance(value, list):
-        return " ".join(map(str, value))
+        rows = value if particular.kind == "counts" else [value]
+        return " / ".join(" ".join(map(str, row)) for row in rows)
     return "" if value in (None, False) else str(value)
 
 
@@ -53,6 +54,8 @@ def _parse_field(particular: Particular, typed: str) -> Any:
         return bool(typed) or None
     if particular.kind == "number":
         return typed_number(typed, typed or None, 3)
+    if particular.kind == "counts":
+        return [[typed_number(word, word, 3) for word in row.split()] for row in typed.split("/")]
     if particular.kind == "cells":
         return typed.lower().replace(",", " ").split()
     return typed.lower() or None

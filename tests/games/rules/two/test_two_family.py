@@ -207,6 +207,7 @@ def test_without_the_rule_nobody_exchanges(game, key):
         ("dispatch", ["7", "12"], ["13", "6", "pie"]),
         ("epaminondas", ["5", "11"], ["12", "4", "14"]),
         ("pawns", ["5", "7"], ["4", "8", "9", "pie"]),
+        ("ouri", ["oware"], ["ouri", "abapa"]),
         ("konane", ["6x5", "opening", "4x4;opening"], ["middle", "11x8", "opening;4x4", "4x4;"]),
         ("breakthrough", ["8x8", "3x5", "10x4"], ["7", "3x3", "11x7", "06x5", "6x5;", "6x5;pie"]),
         ("lines_of_action", ["5", "7"], ["4", "8", "9"]),
@@ -324,7 +325,8 @@ def test_the_answers_are_all_that_win_in_so_many_moves(slug, number, moves):
 
 
 @pytest.mark.parametrize(
-    ("slug", "number"), [*(("amazons", number) for number in (1, 2, 3)), ("trails", 3), ("trails", 4)]
+    ("slug", "number"),
+    [*(("amazons", number) for number in (1, 2, 3)), ("ouri", 3), ("trails", 3), ("trails", 4)],
 )
 def test_the_answers_are_all_that_win_at_all(slug, number):
     game, state, _mine = _lesson(slug, number)
