@@ -160,6 +160,12 @@ def closed_parts(group: Group, document: Document) -> list[str]:
     return [part for part in parts if not is_open(group.assignment, part) and not is_handed_in(group, part)]
 
 
+def is_seen(group: Group, name: str, now: datetime) -> bool:
+    """Whether the members may see the part in which a cell, a field or a task stands."""
+    opens, document = group.assignment.opens_at, document_of(group.assignment.version)
+    return (opens is None or opens <= now) and part_of(document, name) not in closed_parts(group, document)
+
+
 def is_waiting(group: Group, document: Document) -> bool:
     """Whether the group has handed in all that is open, and waits for the teacher to open more."""
     return group.state == State.OPEN and bool(group.parts_handed_in) and not parts_to_hand_in(group, document)

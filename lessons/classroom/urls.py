@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern] = [
     path("grupos/<slug:key>/", sheet.page, name="sheet"),
     path("grupos/<slug:key>/celulas/", sheets.cells, name="sheet-cells"),
     path("grupos/<slug:key>/estado/", sheets.state, name="sheet-state"),
+    path("grupos/<slug:key>/desenho/", sheets.drawing, name="sheet-drawing"),
     path("grupos/<slug:key>/entregar/", sheets.hand_in, name="sheet-hand-in"),
     path("grupos/<slug:key>/entregar/nao/", sheets.not_yet, name="sheet-not-yet"),
     path("grupos/<slug:key>/continuar/", sheets.go_on, name="sheet-go-on"),

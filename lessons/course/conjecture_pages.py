@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.pictures.texts import translated
-from games.rules.text import Text, formula, text
+from games.rules.text import Text, text
 from lessons.course import lesson_positions
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.draft_keys import draft_at, draft_key
@@ -23,26 +23,12 @@ from lessons.worksheets.documents.law_tests import (
     losing_positions,
     position_text,
 )
+from lessons.worksheets.documents.laws import examples_of
 
 LAW, PLAYING = "resposta", "partida"
 MOST_WRITTEN = 300
 _MOST_LOSING = 8  # P-positions that a solution names
 _MOST_EARLIER = 8  # conjectures that are shown again
-# Forms of laws, that tell nothing of the game.
-EXAMPLES = (
-    text("múltiplos de 11"),
-    formula("9k + 5"),
-    text("resto 2 ou 5 na divisão por 13"),
-    text("potências de 3 menos 1"),
-    formula("6, 15, 24, …"),
-)
-EXAMPLES_OF_HEAPS = (
-    formula("a = b + 7"),
-    text("a soma é múltiplo de 11"),
-    text("a diferença é 5"),
-    text("todas com 9"),
-    text("a maior é ímpar"),
-)
 
 
 def conjecture_page(
@@ -69,7 +55,7 @@ def conjecture_page(
         **(played or {}),
         "written": typed,
         "law_draft": draft_key(request, lesson.key, step),
-        "examples": EXAMPLES if step.heaps == 1 else EXAMPLES_OF_HEAPS,
+        "examples": examples_of(step.heaps),
         "letters": "" if step.heaps == 1 else ", ".join(step.letters),
         "law": _law_solution(step) if seen else _law_feedback(step, reply) if reply else None,
         "law_hints": helps["hints"],
@@ -100,7 +86,7 @@ def _law_feedback(step: ConjectureStep, reply: ConjectureReply) -> dict[str, Any
 def _law_solution(step: ConjectureStep) -> dict[str, Any]:
     """Which positions are P, why, and what the solver says of one of them."""
     game = step.game.game
-    shown = ", ".join(map(str, map(position_text, losing_positions(step.game.slug, game, _MOST_LOSING))))
+    shown = ", ".join(map(position_text, losing_positions(step.game.slug, game, _MOST_LOSING)))
     return {
         "kind": "warn",
         "words": text("São P: {positions}, …", positions=shown),

@@ -17,10 +17,11 @@ from games.rules.text import Text, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course.documents.playing import MOST_MOVES, StepAttempt, walk
-from lessons.course.documents.steps import MOST_POSITIONS, PlayStep
+from lessons.course.documents.steps import PlayStep
 from lessons.course.draft_keys import draft_at
 from lessons.course.step_contexts import html
 from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, played_solution, posted_helps
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS
 
 MADE, BEGINS = "feitas", "quem"
 PUPIL, COMPUTER = "eu", "computador"

@@ -16,7 +16,6 @@ from games.pictures.texts import translated
 from games.rules.game import View
 from games.rules.text import Text, formula, text
 from lessons.course import lesson_positions
-from lessons.course.documents.drawing_steps.marked_places import places_of
 from lessons.course.documents.playing import PlayedMove
 from lessons.course.documents.predictions import Prediction, PredictStep, UnreadablePrediction, summed_up
 from lessons.course.documents.steps import WINNERS
@@ -24,6 +23,7 @@ from lessons.course.draft_keys import draft_at
 from lessons.course.library import CourseLesson
 from lessons.course.step_contexts import html
 from lessons.course.step_helps import ASK, HINT, SOLUTION, explained_state, posted_helps
+from lessons.worksheets.documents.fields.marked_places import places_of
 
 SAID, NEXT, SHOWN, SEEN = "previsao", "resposta", "ver", "visto"
 _MOST_WRITTEN = 60

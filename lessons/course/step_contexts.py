@@ -25,7 +25,8 @@ from games.solvers.solve import grundy, letter
 from games.solvers.theory import TooBig
 from lessons.course.documents.drawing_steps.base import DrawingStep
 from lessons.course.documents.prose import line, prose
-from lessons.course.documents.steps import MOST_POSITIONS, Embed, LessonStep
+from lessons.course.documents.steps import Embed, LessonStep
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS
 
 _ROW = 7  # values in a row of a table, at most
 

@@ -14,8 +14,9 @@ from games.rules.text import join_words, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course.documents.playing import StepAttempt
-from lessons.course.documents.steps import MOST_POSITIONS, HelpedStep, QuestionStep
+from lessons.course.documents.steps import HelpedStep, QuestionStep
 from lessons.course.step_contexts import html, inline
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS
 
 ASK, HINT, SOLUTION, WHY = "pedir", "pista", "resolucao", "porque"
 HINTS = "pistas"

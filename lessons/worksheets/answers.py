@@ -67,6 +67,21 @@ def _number(field: Any, task: Task) -> str:
     return "\n".join(ways) if field.choice else _either(ways)
 
 
+def _law(field: Any, _task: Task) -> str:
+    return gettext("São P: %(positions)s, …") % {"positions": ", ".join(field.smallest_p)}
+
+
+def _build(field: Any, _task: Task) -> str:
+    return gettext("Por exemplo: %(example)s") % {"example": field.example}
+
+
+def _order(field: Any, _task: Task) -> str:
+    groups = [_list(letters) for letters in field.groups]
+    any_order = gettext("(%(letters)s por qualquer ordem)")
+    said = zip(field.groups, groups, strict=True)
+    return ", ".join(any_order % {"letters": words} if len(group) > 1 else words for group, words in said)
+
+
 def _text(field: Any, _task: Task) -> str:
     return "\n".join(f"• {item.text}" for item in field.rubric)
 
@@ -77,12 +92,15 @@ _EXPECTED: Mapping[str, Callable[[Any, Task], str]] = {
     "numbers": _numbers,
     "term": _term,
     "number": _number,
+    "law": _law,
+    "build": _build,
+    "order": _order,
     "text": _text,
 }
 
 
-def _list(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+def _list(items: Iterable[int | str]) -> str:
+    return ", ".join(map(str, items))
 
 
 def _either(words: list[str]) -> str:

@@ -21,13 +21,18 @@ from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.entry import GameEntry
 from games.rules.game import Impartial
+from lessons.worksheets.construction_drawings import condition_fields
 from lessons.worksheets.documents import recipes, terms
 from lessons.worksheets.documents.choices import choice_problem
 from lessons.worksheets.documents.document import MAX_TEXT, MAX_TITLE
 from lessons.worksheets.documents.fields.base import MAX_LABEL, Field, GameSpec
+from lessons.worksheets.documents.fields.build import BuildField
 from lessons.worksheets.documents.fields.choice import MAX_ANSWER, MAX_ANSWERS, Choice
+from lessons.worksheets.documents.fields.constructions import LARGEST_HEAP, MOST_CONDITIONS, MOST_TYPED
+from lessons.worksheets.documents.fields.letters import Letters
 from lessons.worksheets.documents.fields.number import NumberField
 from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Numbers
+from lessons.worksheets.documents.fields.order import MAX_PART, MOST_PARTS, OrderField, letters_of_parts
 from lessons.worksheets.documents.fields.records import MAX_GAMES
 from lessons.worksheets.documents.fields.sequence import Sequence as SequenceField
 from lessons.worksheets.documents.fields.sequence import numbers_listed
@@ -131,6 +136,27 @@ class FieldForm(forms.Form):
     shown: ClassVar[tuple[str, ...]] = ("label",)  # attributes of the field, as they are
     solved: ClassVar[str] = ""  # what nobody types where the solvers say it
     field: Any  # of the kind that the form is for
+    # Fields that come in rows: what their names begin with, what rows are called and what is said of them.
+    row_names: ClassVar[tuple[str, ...]] = ()
+    rows_name: ClassVar[Any] = ""
+    rows_help: ClassVar[Any] = ""
+    rows_look: ClassVar[str] = ""
+    count: int = 0  # of rows
+
+    def row_fields(self, row: int) -> list[str]:
+        """The names of the fields of a row."""
+        return [f"{name}{row}" for name in self.row_names]
+
+    def rows(self) -> list[list[forms.BoundField]]:
+        """The bound fields of each row."""
+        if not self.row_names:
+            return []
+        return [[self[name] for name in self.row_fields(row)] for row in range(self.count)]
+
+    def heads(self) -> list[forms.BoundField]:
+        """The bound fields that stand in no row."""
+        in_rows = {name for row in range(self.count) for name in self.row_fields(row)}
+        return [self[name] for name in self.fields if name not in in_rows]
 
     def __init__(self, field: Any, data: Any = None) -> None:
         self.field = field
@@ -319,6 +345,10 @@ class ChoiceForm(PointsForm):
 class TextForm(FieldForm):
     """The items of the rubric in rows, two more than there are; an item without words is taken away."""
 
+    row_names = ("text", "points", "keywords")
+    rows_name = _("Critérios")
+    rows_help = _("Para tirar um critério, apaga o texto dele. Ao guardar aparecem mais linhas vazias.")
+
     def __init__(self, field: OpenText, data: Any = None) -> None:
         super().__init__(field, data)
         self.count = min(len(field.rubric) + 2, MAX_ITEMS)
@@ -340,12 +370,6 @@ class TextForm(FieldForm):
             self.initial[f"text{row}"] = item.text
             self.initial[f"points{row}"] = item.points
             self.initial[f"keywords{row}"] = ", ".join(item.keywords)
-
-    def rows(self) -> list[list[forms.BoundField]]:
-        """The bound fields of each item."""
-        return [
-            [self[f"{name}{row}"] for name in ("text", "points", "keywords")] for row in range(self.count)
-        ]
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
@@ -384,14 +408,107 @@ class LettersForm(FieldForm):
     subscript_points = PointsField(label=_("Pontos por índice certo"), required=False)
     shown = ("label", "letter_points", "subscript_points", "subscripts")
 
+    def __init__(self, field: Letters, data: Any = None) -> None:
+        super().__init__(field, data)
+        if field.drawing:
+            # On a drawing letters alone are marked.
+            del self.fields["subscripts"], self.fields["subscript_points"]
+
     def field_json(self) -> Json:
         values = self.cleaned_data
-        points = {name: str(values[name]) for name in ("letter_points", "subscript_points")}
-        return {**super().field_json(), **points, "subscripts": values["subscripts"]}
+        names = ("letter_points", "subscript_points")
+        points = {name: str(values[name]) for name in names if name in values}
+        subscripts = values.get("subscripts", self.field.subscripts)
+        return {**super().field_json(), **points, "subscripts": subscripts}
 
 
-class TableForm(PointsForm):
-    """A table of values, which the solvers know."""
+class SolvedForm(PointsForm):
+    """A field of which the solvers know what is right."""
+
+
+class BuildForm(PointsForm):
+    """The conditions in rows, one more than there are; a row that says nothing is taken away."""
+
+    most = forms.IntegerField(
+        label=_("A maior pilha que se pode fazer"), min_value=1, max_value=LARGEST_HEAP, required=False
+    )
+    example = forms.CharField(
+        label=_("Um exemplo que serve"),
+        max_length=MOST_TYPED,
+        help_text=_("Como A→B, A→C; D, ou 3, 5, 6: mostra que é possível."),
+    )
+    shown = ("label", "points", "most", "example")
+    row_names = ("of", "at", "letter", "number", "least", "most")
+    rows_name = _("Condições")
+    rows_help = _("Para tirar uma condição, escolhe «—». Ao guardar aparece mais uma linha vazia.")
+    rows_look = "conditions"
+
+    def row_fields(self, row: int) -> list[str]:
+        return [f"condition{row}_{name}" for name in self.row_names]
+
+    def __init__(self, field: BuildField, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.count = min(len(field.conditions) + 1, MOST_CONDITIONS)
+        self.fields |= condition_fields(self.count)
+        for row, condition in enumerate(field.conditions):
+            self.initial.update({f"condition{row}_{name}": value for name, value in condition.json().items()})
+        if field.is_digraph:
+            del self.fields["most"]
+
+    def field_json(self) -> Json:
+        values = self.cleaned_data
+        rows = [
+            {name: values[f"condition{row}_{name}"] for name in self.row_names} for row in range(self.count)
+        ]
+        conditions = [
+            {name: value for name, value in row.items() if value not in (None, "")}
+            for row in rows
+            if row["of"]
+        ]
+        most = values.get("most") or self.field.most
+        new = super().field_json()
+        return {**new, "most": most, "example": values["example"], "conditions": conditions}
+
+
+class OrderForm(PointsForm):
+    """The parts in rows in their right order, two more than there are; a part without words is taken away."""
+
+    row_names = ("part", "swaps")
+    rows_name = _("Partes, pela ordem certa")
+    rows_help = _("Para tirar uma parte, apaga o texto dela. Ao guardar aparecem mais linhas vazias.")
+    rows_look = "parts"
+
+    def __init__(self, field: OrderField, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.count = min(len(field.parts) + 2, MOST_PARTS)
+        for row in range(self.count):
+            self.fields[f"part{row}"] = forms.CharField(
+                max_length=MAX_PART, required=False, label=_("Parte %(n)d") % {"n": row + 1}
+            )
+            self.fields[f"swaps{row}"] = forms.BooleanField(
+                required=False, label=_("pode trocar com a anterior")
+            )
+        for row, part in enumerate(field.parts):
+            self.initial.update({f"part{row}": part.text, f"swaps{row}": part.swaps})
+
+    def field_json(self) -> Json:
+        values = self.cleaned_data
+        rows = [(values[f"part{row}"].strip(), values[f"swaps{row}"]) for row in range(self.count)]
+        written = [(words, swaps) for words, swaps in rows if words]
+        letters = self._letters(written)
+        parts = [
+            {"id": letter, "text": words, "swaps": swaps}
+            for letter, (words, swaps) in zip(letters, written, strict=True)
+        ]
+        return {**super().field_json(), "parts": parts}
+
+    def _letters(self, written: list[tuple[str, bool]]) -> list[str]:
+        """The letters of the parts: as they are, unless other parts stand there altogether."""
+        words = [said for said, _swaps in written]
+        old = {part.text: part.id for part in self.field.parts}
+        stays = any(said in old for said in words)
+        known = [part.id for part in self.field.parts[: len(words)]] if stays else []
+        return letters_of_parts([swaps for _said, swaps in written], known, "/".join(words))
 
 
 def _ids(rows: Sequence[Any], count: int, letter: str) -> list[str]:
@@ -413,7 +530,10 @@ FORMS: dict[str, type[FieldForm]] = {
     "records": RecordsForm,
     "sequence": SequenceForm,
     "letters": LettersForm,
-    "table": TableForm,
+    "table": SolvedForm,
+    "law": SolvedForm,
+    "build": BuildForm,
+    "order": OrderForm,
     "numbers": NumbersForm,
     "term": TermForm,
     "number": NumberForm,
@@ -428,6 +548,9 @@ KINDS = {
     "table": _("tabela de valores de Grundy"),
     "numbers": _("conjunto de números"),
     "term": _("termo geral"),
+    "law": _("lei das posições P"),
+    "build": _("construir"),
+    "order": _("pôr por ordem"),
     "number": _("um número"),
     "choice": _("escolher uma resposta"),
     "text": _("resposta por palavras"),
@@ -565,6 +688,9 @@ class RecipeForm(forms.Form):
     ASKED: ClassVar[dict[str, tuple[str, ...]]] = {
         "letters": ("positions",),
         "values": ("positions",),
+        "places": (),
+        "law": (),
+        "build": (),
         "records": ("positions",),
         "p_numbers": ("up_to",),
         "examples": ("least",),

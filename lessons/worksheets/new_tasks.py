@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from itertools import combinations_with_replacement, islice
+from itertools import combinations_with_replacement, islice, product
 from random import Random
 from typing import Any
 
@@ -22,6 +22,7 @@ from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import Text
 from games.rules.text_files import Texts
 from games.solvers.brute import Brute
@@ -30,6 +31,7 @@ from games.solvers.solve import letter
 from lessons.worksheets.documents import Document, Part, Task, recipes
 from lessons.worksheets.documents.fields import AnyField
 from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.constructions import BuildCondition, check_buildable
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
 
 Params = Mapping[str, Any]
@@ -42,6 +44,7 @@ DRAWN = 8  # positions in a row where they are no numbers
 PLAYED, MOVES, CHOICES = 12, 20, 50  # matches played at random to find them, their moves, among how many
 SQUARE = 6  # numbers on each side of a table of pairs
 LARGEST_ROW = 5  # of several rows
+_BUILT = 6  # beans in a heap of an example
 BIG = 100  # a big start is the first one from here on
 LIMIT = 5_000  # positions that the solver may meet for a suggestion
 
@@ -302,6 +305,40 @@ def _table(game: Impartial[Any], asked: Params) -> Task:
     )
 
 
+def _colour(game: Impartial[Any], asked: Params) -> Task:
+    return _task(translate(TEXTS("colour")), recipes.colour_field(game))
+
+
+def _law(game: Impartial[Any], asked: Params) -> Task:
+    return _task(translate(TEXTS("law")), recipes.law_field(game))
+
+
+def _build(game: Impartial[Any], asked: Params) -> Task:
+    if isinstance(game, Digraph):
+        condition, example = BuildCondition(of="P", number=2), "A→B; C"
+    else:
+        condition, example = BuildCondition(of="letter", letter="P"), _p_heaps(game)
+    return _task(translate(TEXTS("build.prompt")), recipes.build_field(game, [condition], example))
+
+
+def _p_heaps(game: Impartial[Any]) -> str:
+    """Heaps that are P, and some of them with beans where such ones are small. Raises GameError."""
+    check_buildable(game)
+    count, brute = len(game.start()), Brute(limit=LIMIT)
+    sizes = product(range(1, _BUILT + 1), repeat=count)
+    for heaps in (*islice(sizes, CHOICES), (0,) * count):
+        with suppress(GameError):
+            at = game.starting_at(heaps)
+            if letter(at, at.start(), brute) == "P":
+                return ", ".join(map(str, heaps))
+    raise recipes.CannotCompose(TEXTS("build.none"))
+
+
+def _order(game: Any, asked: Params) -> Task:
+    parts = [(name, translate(TEXTS("order.part", n=number))) for number, name in enumerate("CAB", 1)]
+    return _task(unwritten(), recipes.order_field(parts))
+
+
 def _p_numbers(game: Impartial[Any], asked: Params) -> Task:
     last = _whole(asked, "up_to")
     return _task(
@@ -404,9 +441,13 @@ _KINDS = (
     TaskKind("sequence", _sequence, ("first", "last"), game=False),
     TaskKind("letters", _letters, ("positions",)),
     TaskKind("table", _table, ("positions",)),
+    TaskKind("colour", _colour),
     TaskKind("p_numbers", _p_numbers, ("up_to",)),
     TaskKind("conclusion", _conclusion, game=False),
     TaskKind("term", _term),
+    TaskKind("law", _law),
+    TaskKind("build", _build),
+    TaskKind("order", _order, game=False),
     TaskKind("big", _big_start, ("start",)),
     TaskKind("own_moves", _own_moves, ("start",)),
     TaskKind("starts", _starts_for_moves, ("moves",)),

@@ -20,15 +20,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, pgettext
 
 from games.live.forms import OPTIONS_PREFIX, typed_options
-from games.pictures.drawing import draw_board
+from games.pictures.drawing import draw, draw_board
 from games.pictures.names import name_in, options_text
 from games.pictures.rules_pages import opening
 from games.pictures.texts import translate
+from games.rules.boards.graphs import shortened
 from games.rules.errors import GameError
-from games.rules.game import Impartial
+from games.rules.game import Impartial, View
 from lessons.worksheets import answers as sheet_answers
+from lessons.worksheets.construction_drawings import ConstructionEdit, construction_context, edit_construction
 from lessons.worksheets.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
+from lessons.worksheets.documents.fields import BuildField
 from lessons.worksheets.documents.fields.base import LENGTHS, Field, GameSpec
+from lessons.worksheets.documents.fields.marked_places import places_of
+from lessons.worksheets.documents.laws import examples_of
 from lessons.worksheets.documents.notation import PositionNotation
 from lessons.worksheets.points import in_points, points_text
 
@@ -196,6 +201,7 @@ class _Show:
         heaps = all(place.label.isdecimal() for place in field.positions)
         paired = PositionNotation(field.game.game).paired
         pairs = _pairs([place.label for place in field.positions]) if paired else None
+        drawn = field.drawing != ""
         boxes = []
         for index, place in enumerate(field.positions):
             letter = by_rest[f"l{index}"]
@@ -205,16 +211,51 @@ class _Show:
                     "letter": letter,
                     "subscript": by_rest.get(f"s{index}"),
                     "board": ""
-                    if heaps or pairs
+                    if heaps or pairs or drawn
                     else _position_board(field.game, place.position, letter["name"]),
                     "expected": place.letter if self.mode == "key" else "",
                     "takes": sheet_answers.takes(place) if self.mode == "key" else "",
                 }
             )
-        shown: dict[str, Any] = {"boxes": boxes, "heaps": heaps or pairs, "numeric": _numeric(field)}
+        shown: dict[str, Any] = {"boxes": boxes, "heaps": heaps or pairs or drawn, "numeric": _numeric(field)}
+        if drawn:
+            shown["drawing"] = self._marked(field, boxes)
         if pairs:
             shown["table"] = _rows_of(boxes, *pairs)
         return shown
+
+    def _marked(self, field: Any, boxes: list[dict[str, Any]]) -> SafeString:
+        """The drawing of a field of letters, with those that are written, or expected."""
+        places = places_of(field.game, field.drawing, 1)
+        letters = {box["label"]: box["expected"] or box["letter"]["value"] for box in boxes}
+        wrong = [box["label"] for box in boxes if box["letter"]["verdict"] == "wrong"]
+        labels = {name: shortened(name) for name in places.by_name} if field.drawing == "digraph" else {}
+        return draw(
+            places.board,
+            View({}, labels, dict.fromkeys(wrong, "doubtful")),
+            gettext("Desenho para marcar com P ou N"),
+            interactive=self.mode in INPUTS,
+            ident=f"desenho-{boxes[0]['letter']['name']}",
+            marks={name: letter.lower() for name, letter in letters.items() if letter},
+        )
+
+    def law(self, _task: Task, field: Any, _cells: list[dict[str, Any]]) -> dict[str, Any]:
+        examples = ", ".join(f"«{translate(example)}»" for example in examples_of(field.heaps))
+        help_text = gettext("Escreve como quiseres, por exemplo: %(examples)s.") % {"examples": examples}
+        if field.heaps > 1:
+            letters = ", ".join(field.letters)
+            help_text = gettext("Chama %(letters)s às pilhas.") % {"letters": letters} + " " + help_text
+        return {"help": help_text}
+
+    def build(self, task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        typed = field.example if self.mode == "key" else cells[0]["value"]
+        return {
+            "conditions": [translate(condition.words) for condition in field.conditions],
+            **drawn_construction(field, f"{task.id}:{field.id}", typed, interactive=self.mode in INPUTS),
+        }
+
+    def order(self, _task: Task, field: Any, _cells: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"parts": [{"letter": part.id, "text": part.text} for part in field.lettered]}
 
     def table(self, _task: Task, field: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         labels = [place.label for place in field.positions]
@@ -262,13 +303,40 @@ _MORE: Mapping[str, Callable[[_Show, Task, Any, list[dict[str, Any]]], dict[str,
     "table": _Show.table,
     "records": _Show.records,
     "choice": _Show.choice,
+    "law": _Show.law,
+    "build": _Show.build,
+    "order": _Show.order,
     "term": _Show.term,
     "numbers": _Show.numbers,
 }
 
 
+def drawn_construction(
+    field: Any, ref: str, typed: str, *, interactive: bool, edit: ConstructionEdit | None = None
+) -> dict[str, Any]:
+    """What the template shows of what is built in a field."""
+    return construction_context(field, typed, ident=f"obra-{ref}", interactive=interactive, edit=edit)
+
+
+def changed_construction(document: Document, asked: Mapping[str, str]) -> dict[str, Any] | None:
+    """What a click, a button or what is typed makes of what is built in the field `campo`, for the template
+    `classroom/sheet/fields/built.html`; with `ler` it is only to be read. None where no such field is."""
+    ref = asked.get("campo", "")
+    try:
+        field = document.field(ref)
+    except KeyError:
+        return None
+    if not isinstance(field, BuildField):
+        return None
+    typed = asked.get("obra", "")[: LENGTHS["line"]]
+    edit = edit_construction(field, typed, asked)
+    shown = edit.typed if edit else typed
+    return drawn_construction(field, ref, shown, interactive="ler" not in asked, edit=edit)
+
+
 def _mark(mark: TaskMark, mode: Mode) -> dict[str, Any]:
     return {
+        "notes": notes_of(mark) if mode == "mark" else [],
         "state": mark.state,
         "word": state_word(mark.state, teacher=mode == "mark"),
         "points": points_text(mark.points),
@@ -277,6 +345,11 @@ def _mark(mark: TaskMark, mode: Mode) -> dict[str, Any]:
         "open": mark.open,
         "messages": [translate(message) for message in mark.messages],
     }
+
+
+def notes_of(mark: TaskMark) -> list[str]:
+    """What is said of a task to its teacher, and to the group once the sheet is returned."""
+    return [translate(note) for note in mark.notes]
 
 
 def state_word(state: str, *, teacher: bool = False) -> str:

@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern] = [
     path("fichas/ler/", files.read_file, name="worksheet-read"),
     path("fichas/<slug:key>/ficheiro/", files.file, name="worksheet-file"),
     path("fichas/<slug:key>/", library.worksheet, name="worksheet"),
+    path("fichas/<slug:key>/desenho/", library.drawing, name="worksheet-drawing"),
     path("fichas/<slug:key>/professor/", library.guide, name="worksheet-guide"),
     path("fichas/<slug:key>/mudar/", library.change, name="worksheet-change"),
     path("fichas/<slug:key>/editar/", editor.edit, name="worksheet-edit"),

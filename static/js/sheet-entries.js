@@ -91,6 +91,7 @@ export class Entries extends EventTarget {
     else delete entry.dataset.verdict;
     const sign = entry.querySelector("[data-sign]");
     if (sign) sign.textContent = verdict ? word(`sheet-${verdict}`) : "";
+    shown(entry);
   }
 
   /** How what stands in a cell is read: beside it, or below all cells of its field where these are small. */
@@ -185,6 +186,7 @@ export class Entries extends EventTarget {
       control.value = value;
       grow(control);
     }
+    shown(entry);
   }
 
   #edited(target) {
@@ -222,6 +224,9 @@ function servedIn(entry) {
   if (control.type !== "radio") return control.defaultValue;
   return [...entry.querySelectorAll("input[type=radio]")].find((radio) => radio.defaultChecked)?.value ?? "";
 }
+
+/** Says on the page that a cell has been changed by others than the reader's hand, or has another sign. */
+const shown = (entry) => entry.dispatchEvent(new Event("shown", { bubbles: true }));
 
 const controlOf = (entry) => entry.querySelector("textarea, input:not([type=hidden])");
 

@@ -2,6 +2,7 @@
 // neighbour, Delete empties.
 
 const LETTERS = { p: "P", n: "N" };
+const NEXT = { "": "P", P: "N", N: "" };
 
 const boxes = (strip) => [...strip.querySelectorAll("[data-box]")];
 const letter = (box) => box.querySelector("[data-form=letter]");
@@ -16,6 +17,7 @@ export class Strips {
     this.#entries = entries;
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("pointerdown", (event) => this.#press(event));
+    root.addEventListener("click", ({ target }) => this.#click(target.closest("[data-box] > :is(.box-label, .box-board)")));
     root.addEventListener("change", ({ target }) => {
       const box = target.closest("[data-box]");
       if (box && target.type === "radio") this.#tidy(box);
@@ -91,6 +93,13 @@ export class Strips {
     const field = box.querySelector("[data-form=subscript]");
     if (field && chosen(box)?.value !== "N" && this.#entries.value(field.dataset.entry))
       this.#entries.set(field.dataset.entry, "");
+  }
+
+  /** A click on a position itself, its number or its board, changes its letter: P, N, none. */
+  #click(position) {
+    const box = position?.closest("[data-box]");
+    if (!box || !letter(box).querySelector("input")) return;
+    this.#choose(box, NEXT[chosen(box)?.value ?? ""]);
   }
 
   /** Pressing the chosen letter again takes it away. */

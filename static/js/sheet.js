@@ -6,6 +6,7 @@ import { Entries } from "./sheet-entries.js";
 import { Refusal, SheetLine, SignedOut } from "./sheet-line.js";
 import { Parts } from "./sheet-parts.js";
 import { Strips } from "./sheet-strip.js";
+import "./sheet-drawings.js";
 import "./table-fields.js";
 import { word } from "./words.js";
 
@@ -205,7 +206,7 @@ function showMarks(marks = {}) {
 }
 
 function showVerdict(box, state, messages) {
-  const place = box.querySelector("[data-mark]");
+  const place = box.querySelector(":scope > [data-mark]");
   const known = JSON.stringify([state, messages]);
   if (!place || place.dataset.known === known) return;
   place.dataset.known = known;

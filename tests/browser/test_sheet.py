@@ -78,6 +78,8 @@ def test_two_pupils_write_and_see_each_other_and_a_teacher_reads_along(
     two.locator('[data-entry="II.2:letters:l3"] label.n').click()
     cell(two, "II.2:letters:s3").fill("3")
     expect(letter(one, 3)).to_have_value("N")
+    two.locator('[data-box]:has([data-entry="II.2:letters:l4"]) > .box-label').click()
+    expect(letter(one, 4)).to_have_value("P")
     expect(cell(one, "II.2:letters:s3")).to_have_value("3")
     expect(teacher.locator('[data-entry="II.1:sequence"] [data-shown]')).to_have_text("0, 1, 2")
     expect(teacher.locator('[data-entry="II.2:letters:l3"] [data-option="N"]')).to_be_visible()

@@ -4,6 +4,8 @@ from typing import Any
 
 from accounts.models import User
 from lessons.classroom.models import Assignment, Group, Member
+from lessons.worksheets.documents import recipes
+from lessons.worksheets.documents.fields.base import GameSpec
 
 
 def make_group(assignment: Assignment, members: list[User], number: int = 1) -> Group:
@@ -69,6 +71,47 @@ def small_document() -> dict[str, Any]:
         make_part("I", "Escreve", *first, game=TAKING),
         make_part("II", "Classifica", make_task("II.1", "P/N", row(), points="10"), game=TAKING),
     )
+
+
+QUEENS: dict[str, Any] = {"slug": "queens", "options": {"rows": 3, "cols": 3, "queens": ["c3"]}}
+DIGRAPH: dict[str, Any] = {"slug": "digraph", "options": {"edges": [["A", ["B"]], ["B", []]], "token": "A"}}
+
+
+def drawn_fields() -> dict[str, dict[str, Any]]:
+    """A field of each kind that is answered on its drawing, or tested: letters on a board and on a digraph, a
+    law, something that is built, parts that are put in order."""
+    return {
+        "board": recipes.colour_field(GameSpec(**QUEENS).game, id="board", own=True).json(),
+        "graph": recipes.colour_field(GameSpec(**DIGRAPH).game, id="graph", own=True).json(),
+        "law": {"kind": "law", "id": "law", "game": TAKING, "points": "4"},
+        "build": {
+            "kind": "build",
+            "id": "build",
+            "game": DIGRAPH,
+            "conditions": [{"of": "P", "number": 2}, {"of": "letter", "at": "A", "letter": "N"}],
+            "example": "A→B, A→C",
+            "points": "3",
+        },
+        "heaps": {
+            "kind": "build",
+            "id": "heaps",
+            "game": {"slug": "nim", "options": {"heaps": [1, 2]}},
+            "conditions": [{"of": "letter", "letter": "P"}, {"of": "beans", "least": 4}],
+            "example": "2, 2",
+            "most": 5,
+            "points": "2",
+        },
+        "order": {
+            "kind": "order",
+            "id": "order",
+            "parts": [
+                {"id": "B", "text": "Seja n um múltiplo de 4."},
+                {"id": "C", "text": "Quem joga deixa 1, 2 ou 3 a mais."},
+                {"id": "A", "text": "O outro volta a um múltiplo de 4."},
+            ],
+            "points": "3",
+        },
+    }
 
 
 SURE = "São múltiplos de 4 e quem recebe perde."  # nothing of `lesson_document`'s rubric is missing

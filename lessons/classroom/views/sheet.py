@@ -152,6 +152,7 @@ def _result(result: verdicts.TaskResult, *, writable: bool) -> dict[str, Any]:
     }
     return {
         "points": words % said,
+        "notes": sheet_parts.notes_of(result.auto),
         "comment": result.mark.comment if result.mark else "",
         "final": result.decided and not writable,
     }
@@ -169,6 +170,7 @@ def _urls(group: Group, *, writable: bool, member: bool) -> Mapping[str, str]:
     names = {
         "cells": "lessons:sheet-cells",
         "state": "lessons:sheet-state",
+        "drawing": "lessons:sheet-drawing",
         "history": "lessons:sheet-history",
         "print": "lessons:sheet-print",
     }

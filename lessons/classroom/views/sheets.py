@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ from lessons.classroom.hand_in_words import hand_in_of, parts_in_words
 from lessons.classroom.lookups import sheet_to_read, sheet_to_write
 from lessons.classroom.models import CELL_NAME, Group, HandIn
 from lessons.classroom.sheets import CellWrite, WriteResult
-from lessons.worksheets.sheet_contexts import CELL
+from lessons.worksheets.sheet_contexts import CELL, changed_construction
 
 MAX_BODY = 64 * 1024
 MAX_CELLS = 200
@@ -167,6 +167,18 @@ def state(request: HttpRequest, key: str) -> HttpResponse:
     group_matches.collect(group, now)
     since = _version(request.GET.get("version", "")) or 0
     return JsonResponse(sheets.state(group, me(request), since, now))
+
+
+@personal("GET", of=sheet_to_read)
+def drawing(request: HttpRequest, group: Group) -> HttpResponse:
+    """What a click makes of what is built in a field of a part that the reader sees; nothing is stored."""
+    document = sheets.document_of(group.assignment.version)
+    built = changed_construction(document, request.GET.dict())
+    if built is None:
+        return HttpResponseBadRequest()
+    if access.writes(me(request), group) and not sheets.is_seen(group, request.GET["campo"], timezone.now()):
+        raise Http404
+    return render(request, "lessons/classroom/sheet/fields/built.html", {"built": built})
 
 
 @personal("GET", "POST", of=sheet_to_write)

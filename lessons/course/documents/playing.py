@@ -11,7 +11,8 @@ from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
-from lessons.course.documents.steps import MOST_POSITIONS, PlayStep
+from lessons.course.documents.steps import PlayStep
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS
 
 MOST_MOVES = 60
 

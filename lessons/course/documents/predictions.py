@@ -17,8 +17,8 @@ from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import grundy, letter, solve
 from games.solvers.theory import TooBig
 from lessons.course.documents.playing import PlayedMove, perfect_line
-from lessons.course.documents.steps import MOST_POSITIONS, WINNERS, HelpedStep, LessonStep, Words
-from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.course.documents.steps import WINNERS, HelpedStep, LessonStep, Words
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS, GameSpec
 from lessons.worksheets.documents.law_tests import position_text
 
 LARGEST = 60  # heap of which something is predicted

@@ -19,7 +19,7 @@ from lessons.course.documents.prose import prose
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import UnreadableAnswer, read_number
 from lessons.worksheets.documents.facts import Fact, FactNames, check_facts, game_facts, parse_facts
-from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS, GameSpec
 from lessons.worksheets.documents.reading import Ident, Number
 
 TITLE = 80  # letters
@@ -30,7 +30,6 @@ MOST_CHOICES = 6
 MOST_NUMBERS = 12
 MOST_QUESTIONS = 20
 LONGEST = 200  # numbers of a line, a table or a plot
-MOST_POSITIONS = 20_000  # that a step may need to be solved
 # What is shown beside a text, made from the analysis of a game: the position; with who wins and why; its
 # hidden heaps in base 2, or as powers of two; letters of single heaps, of a board, of a digraph; values.
 EmbedKind = Literal["board", "analysis", "columns", "powers", "line", "letters", "values", "plot", "table"]

@@ -11,7 +11,6 @@ from games.rules.boards.graphs import shortened
 from games.rules.game import View
 from games.rules.text import text
 from lessons.course.documents.drawing_steps.colour import ColourStep
-from lessons.course.documents.drawing_steps.marked_places import MOST_ROW
 from lessons.course.drawing_kinds.base import (
     DrawingKind,
     DrawingView,
@@ -20,6 +19,7 @@ from lessons.course.drawing_kinds.base import (
     given_to_field,
     usual_fields,
 )
+from lessons.worksheets.documents.fields.marked_places import MOST_ROW
 
 _PICTURE = {
     "row": text("Pilhas em fila, para marcar com P ou N"),

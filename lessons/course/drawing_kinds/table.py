@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.bases.squares import SquareGame
 from games.rules.text import Text, text
-from lessons.course.documents.drawing_steps.marked_places import MOST_ROW
 from lessons.course.documents.drawing_steps.table import TableStep
 from lessons.course.drawing_kinds.base import (
     DrawingKind,
@@ -17,6 +16,7 @@ from lessons.course.drawing_kinds.base import (
     given_to_field,
     usual_fields,
 )
+from lessons.worksheets.documents.fields.marked_places import MOST_ROW
 
 _CORNERS: dict[str, Text | str] = {"sum": "⊕", "board": "", "pairs": text("Pilhas")}
 

@@ -42,13 +42,15 @@ class Counterexample(NamedTuple):
 
 class ConjectureReply(NamedTuple):
     """What is said of a law: None where it cannot be read, which is no try; `understood` says which positions
-    it calls P, `words` how it went; it was held against `position_count` positions."""
+    it calls P, `words` how it went; it was held against
+    `position_count` positions, of which `wrong_count` refute it."""
 
     stands: bool | None
     words: Text
     understood: Text | None = None
     counterexample: Counterexample | None = None
     position_count: int = 0
+    wrong_count: int = 0
 
 
 def answer_law(slug: str, game: Impartial[Any], typed: str) -> ConjectureReply:
@@ -86,7 +88,9 @@ def check_law(law: Law, positions: tuple[SolvedPosition, ...]) -> ConjectureRepl
         )
         return ConjectureReply(True, words, understood, None, len(positions))
     refuting = min(wrong, key=lambda counterexample: counterexample.over)
-    return ConjectureReply(False, _refutation_words(refuting), understood, refuting, len(positions))
+    return ConjectureReply(
+        False, _refutation_words(refuting), understood, refuting, len(positions), len(wrong)
+    )
 
 
 def _counterexamples(law: Law, positions: tuple[SolvedPosition, ...]) -> Iterator[Counterexample]:
@@ -121,7 +125,7 @@ def _refutation_words(refuting: Counterexample) -> Text:
     )
 
 
-def position_text(heaps: Heaps) -> Text | str:
+def position_text(heaps: Heaps) -> str:
     """A position as pupils write it: "7", or "(1, 2)"."""
     return str(heaps[0]) if len(heaps) == 1 else f"({', '.join(map(str, heaps))})"
 

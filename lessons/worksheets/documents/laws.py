@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.rules.text import text
+from games.rules.text import Text, formula, text
 from games.solvers.theory import nim_sum
 from lessons.worksheets.documents.number_laws import (
     LetterSum,
@@ -44,6 +44,27 @@ def _without_lead(words: str) -> str:
     while (left := _TAIL.sub("", _LEAD.sub("", words.strip(), count=1))) != words:
         words = left
     return words
+
+
+_EXAMPLES = (
+    text("múltiplos de 11"),
+    formula("9k + 5"),
+    text("resto 2 ou 5 na divisão por 13"),
+    text("potências de 3 menos 1"),
+    formula("6, 15, 24, …"),
+)
+_EXAMPLES_OF_HEAPS = (
+    formula("a = b + 7"),
+    text("a soma é múltiplo de 11"),
+    text("a diferença é 5"),
+    text("todas com 9"),
+    text("a maior é ímpar"),
+)
+
+
+def examples_of(count: int) -> tuple[Text, ...]:
+    """How laws of so many heaps may be written: no law of a game that is known."""
+    return _EXAMPLES if count == 1 else _EXAMPLES_OF_HEAPS
 
 
 def letters_of(count: int) -> str:

@@ -34,6 +34,7 @@ class TaskMark:
     fields: Mapping[str, FieldMark]
     cells: Mapping[str, CellState] = field(default_factory=dict)
     messages: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
     slips: tuple[TypicalMistake, ...] = ()
 
     @property
@@ -95,6 +96,7 @@ def _marked(task: Task, answers: Mapping[str, str], exchanged: set[str]) -> Task
         fields,
         {name: state for part in markeds for name, state in part.cells.items()},
         tuple(message for part in markeds for message in part.messages),
+        tuple(note for part in markeds for note in part.notes),
         tuple(dict.fromkeys(slip for part in markeds for slip in part.slips)),
     )
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from games.rules.bases.squares import SquareGame
 from games.rules.errors import GameError, quoted
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
@@ -23,33 +24,41 @@ from games.solvers.single_heaps import heap_table
 from games.solvers.solve import grundy, letter, solve
 from lessons.worksheets.documents.document import Document, Part
 from lessons.worksheets.documents.fields import (
+    BuildField,
     Choice,
     Field,
     GeneralTerm,
+    LawField,
     Letters,
     NumberField,
     Numbers,
     OpenText,
+    OrderField,
     Records,
     ValueTable,
 )
 from lessons.worksheets.documents.fields import Sequence as SequenceField
-from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.base import GameSpec, half_points
 from lessons.worksheets.documents.fields.choice import ChoiceAnswer
+from lessons.worksheets.documents.fields.constructions import BuildCondition, check_conditions
 from lessons.worksheets.documents.fields.letters import (
+    MAX_DRAWN,
     MAX_POSITIONS,
     MAX_TAKE,
     MAX_TAKES,
     LetterPosition,
     Subscripts,
 )
+from lessons.worksheets.documents.fields.marked_places import places_of
 from lessons.worksheets.documents.fields.number import Value
 from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Accepted
+from lessons.worksheets.documents.fields.order import OrderedPart
 from lessons.worksheets.documents.fields.records import MAX_STARTS, MatchStart
 from lessons.worksheets.documents.fields.sequence import MAX_TERMS
 from lessons.worksheets.documents.fields.table import ValuedPosition
 from lessons.worksheets.documents.fields.term import Wrong
 from lessons.worksheets.documents.fields.text import RubricItem
+from lessons.worksheets.documents.law_tests import check_testable
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
 from lessons.worksheets.documents.reading import Exact, PointsByNumber
 
@@ -227,7 +236,7 @@ def _p_numbers(game: Impartial[Any], recipe: Mapping[str, Any], field: Numbers) 
 def _set_of(numbers: list[int], points: Fraction, *, exchanged: bool) -> Accepted:
     """Points in proportion to the numbers that are there; where only the 0 is missing, one point less."""
     size = len(numbers)
-    fewer = {count: _half_points(points * count / size) for count in range(1, size)}
+    fewer = {count: half_points(points * count / size) for count in range(1, size)}
     missing = {0: max(points - 1, points / 2)} if 0 in numbers and size > 1 else {}
     return Accepted(
         points=points,
@@ -236,11 +245,6 @@ def _set_of(numbers: list[int], points: Fraction, *, exchanged: bool) -> Accepte
         missing=PointsByNumber(missing),
         exchanged=exchanged,
     )
-
-
-def _half_points(points: Fraction) -> Fraction:
-    """Down to half points."""
-    return Fraction(floor(points * 2), 2)
 
 
 def _examples(game: Impartial[Any], recipe: Mapping[str, Any], field: Numbers) -> dict[str, Any]:
@@ -471,6 +475,33 @@ def _starts(game: Impartial[Any], recipe: Mapping[str, Any], field: Records) -> 
     return {"game": GameSpec.of(game), "starts": tuple(starts)}
 
 
+def _places(game: Impartial[Any], recipe: Mapping[str, Any], field: Letters) -> dict[str, Any]:
+    drawn = places_of(GameSpec.of(game), recipe["drawing"], 1)
+    places = tuple(
+        LetterPosition(
+            place.name,
+            place.letter,
+            game.position_json(drawn.positions[place.name]),
+            end=not place.followers,
+        )
+        for place in drawn.places
+    )
+    if len(places) > MAX_DRAWN:
+        raise CannotCompose(text("São posições a mais: no máximo {n}.", n=MAX_DRAWN))
+    return {"game": GameSpec.of(game), "positions": places, "drawing": recipe["drawing"]}
+
+
+def _law(game: Impartial[Any], recipe: Mapping[str, Any], field: LawField) -> dict[str, Any]:
+    spec = GameSpec.of(game)
+    check_testable(spec.slug, game)
+    return {"game": spec}
+
+
+def _build(game: Impartial[Any], recipe: Mapping[str, Any], field: BuildField) -> dict[str, Any]:
+    check_conditions(game, field.conditions, field.example, field.most)
+    return {"game": GameSpec.of(game)}
+
+
 _RECIPES: dict[str, Callable[[Impartial[Any], Mapping[str, Any], Any], dict[str, Any]]] = {
     "letters": _letters,
     "values": _values,
@@ -482,6 +513,9 @@ _RECIPES: dict[str, Callable[[Impartial[Any], Mapping[str, Any], Any], dict[str,
     "moves": _moves,
     "own_moves": _own_moves,
     "starts_for_moves": _starts_for_moves,
+    "places": _places,
+    "law": _law,
+    "build": _build,
 }
 
 
@@ -561,6 +595,40 @@ def letters_field(
         subscripts=subscripts,
         round="up",
     )
+
+
+def colour_field(game: Impartial[Any], *, letter_points: Points = Fraction(1, 4), **common: Any) -> Letters:
+    """All squares of a board, or all positions of a digraph, to be marked P or N on the drawing. Raises
+    CannotCompose, or Refusal where the game has no such drawing, or too many positions."""
+    recipe = {"drawing": "board" if isinstance(game, SquareGame) else "digraph"}
+    values = {"game": GameSpec.of(game), "letter_points": Fraction(letter_points), "round": "up"}
+    return _computed_field(Letters, game, "places", recipe, {"id": "colour", **common}, **values)
+
+
+def law_field(game: Impartial[Any], *, points: Points = 4, **common: Any) -> LawField:
+    """A law of the P-positions. Raises UntestableGame where the game has no heaps, or too few of its
+    positions can be solved."""
+    values = {"game": GameSpec.of(game), "most": Fraction(points)}
+    return _computed_field(LawField, game, "law", {}, common, **values)
+
+
+def build_field(
+    game: Impartial[Any],
+    conditions: Sequence[BuildCondition],
+    example: str,
+    *,
+    points: Points = 2,
+    **common: Any,
+) -> BuildField:
+    """A digraph or heaps of which conditions hold, as of the example. Raises Refusal."""
+    values = {"game": GameSpec.of(game), "conditions": tuple(conditions), "example": example}
+    return _computed_field(BuildField, game, "build", {}, common, worth=Fraction(points), **values)
+
+
+def order_field(parts: Sequence[tuple[str, str]], *, points: Points = 2, **common: Any) -> OrderField:
+    """Parts in the right order, each a letter and its words."""
+    given = tuple(OrderedPart(letter, words) for letter, words in parts)
+    return _recipe_field(OrderField, common, parts=given, most=Fraction(points))
 
 
 def table_field(

@@ -9,8 +9,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -38,10 +39,10 @@ from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import GameForm, NewWorksheetForm, impartial_games
 from lessons.worksheets.library_forms import FilterForm
-from lessons.worksheets.lookups import teachers, worksheet_of
+from lessons.worksheets.lookups import document_of, teachers, worksheet_of
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.new_worksheet import create_worksheet
-from lessons.worksheets.sheet_contexts import CELL, parts_of, points_text, state_word
+from lessons.worksheets.sheet_contexts import CELL, changed_construction, parts_of, points_text, state_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,7 @@ def worksheet(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     marks = mark(document, answers) if request.method == "POST" else None
     context |= {
         "document": document,
+        "urls": {"drawing": reverse("lessons:worksheet-drawing", args=[worksheet.key])},
         "facts": facts_of(worksheet.draft),
         "from": _from(worksheet, user),
         "about": About.of(worksheet).words(),
@@ -178,6 +180,15 @@ def worksheet(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
         "tried": marks and _tried(marks),
     }
     return render(request, "lessons/worksheets/worksheet.html", context)
+
+
+@teachers("GET", "HEAD", of=worksheet_of)
+def drawing(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
+    """What a click makes of what is built in a field, where a worksheet is tried; nothing is stored."""
+    built = changed_construction(document_of(worksheet), request.GET.dict())
+    if built is None:
+        return HttpResponseBadRequest()
+    return render(request, "lessons/classroom/sheet/fields/built.html", {"built": built})
 
 
 def _typed_cells(request: HttpRequest, document: Document) -> dict[str, str]:

@@ -190,7 +190,7 @@ class _Row:
             "id": self.field.id,
             "kind": str(KINDS[self.field.kind]),
             "form": self.form,
-            "recipe": self.recipe if self.recipe is not None and self.recipe.fields else None,
+            "recipe": self.recipe if self.recipe is not None and self._shows_recipe() else None,
             "made": self.field.made is not None,
             "row": [
                 {"label": place.label, "letter": place.letter, "takes": sheet_answers.takes(place)}
@@ -198,6 +198,11 @@ class _Row:
             ],
             "expected": self._expected(),
         }
+
+    def _shows_recipe(self) -> bool:
+        """Whether something is asked of the recipe, or said of it."""
+        assert self.recipe is not None
+        return bool(self.recipe.fields or self.recipe.errors)
 
     def _expected(self) -> str:
         if self.field.kind == "text" or self.field.made is None:

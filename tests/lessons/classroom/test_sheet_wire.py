@@ -11,13 +11,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Enrolment
+from accounts.models import Enrolment, User
 from games.live import matches
 from games.live.match_state import MatchCommand
 from games.models import Match
-from lessons.classroom import presence, sheets
-from lessons.classroom.models import Change, Group, HandIn
+from lessons.classroom import presence, sheets, verdicts
+from lessons.classroom.models import Assignment, Change, Group, HandIn
 from tests.clients import signed_in
+from tests.lessons.builders import drawn_fields, make_document, make_group, make_part, make_task
 from tests.pages import shows
 from tests.queries import queries
 
@@ -323,3 +324,42 @@ def test_the_history_knows_cells_that_the_worksheet_has_lost(group, pupils):
     Change.objects.create(group=group, version=1, name="V.1:x", value="7", by=None, at=timezone.now())
     row = signed_in(pupils[0]).get(address("sheet-history", group)).context["changes"][0]
     assert (row["task"], row["label"], row["who"]) == ("V.1", "V.1:x", "")
+
+
+# Drawings
+
+
+def test_a_drawing_is_answered_in_parts_that_its_reader_sees(make_assignment, pupils, teacher):
+    fields = drawn_fields()
+    document = make_document(
+        "Desenhos",
+        make_part("I", "Um", make_task("I.1", "Constrói", fields["build"])),
+        make_part("II", "Dois", make_task("II.1", "Constrói", fields["heaps"])),
+    )
+    group = make_group(make_assignment(document, open_parts=["I"]), pupils[:2])
+
+    def ask(user: User, field: str) -> HttpResponse:
+        return signed_in(user).get(address("sheet-drawing", group), {"campo": field, "botao": "new"})
+
+    shows(ask(pupils[0], "I.1:build"), 'data-typed="A→B; C"')
+    assert ask(pupils[0], "II.1:heaps").status_code == 404
+    assert ask(pupils[0], "I.1:nada").status_code == 400
+    shows(ask(teacher, "II.1:heaps"), "data-built")
+    Assignment.objects.update(opens_at=timezone.now() + timedelta(days=1))
+    assert ask(pupils[0], "I.1:build").status_code == 404
+
+
+def test_the_counterexample_of_a_law_is_told_once_the_sheet_is_returned(make_assignment, pupils, teacher):
+    part = make_part("I", "Um", make_task("I.1", "Lei", drawn_fields()["law"]))
+    assignment = make_assignment(make_document("Lei", part), feedback="at_once")
+    group = make_group(assignment, pupils[:2])
+    client = signed_in(pupils[0])
+    answer = save(client, group, {"cells": [cell("I.1:law", "múltiplos de 3")]}).json()
+    assert answer["cells"]["I.1:law"]["reading"].startswith("Percebi que são P: 0, 3, 6")
+    assert answer["marks"]["I.1"]["messages"] == ["A tua lei acerta em 117 das 200 posições testadas."]
+    shows(client.get(group.get_absolute_url()), "A tua lei acerta em", hides=["Contraexemplo"])
+    shows(signed_in(teacher).get(reverse("lessons:mark", args=[group.key])), "Contraexemplo: 3 é N.")
+    client.post(address("sheet-hand-in", group), {"version": "1"})
+    group.refresh_from_db()
+    verdicts.give_back(group, teacher)
+    shows(client.get(group.get_absolute_url()), "Contraexemplo: 3 é N.")

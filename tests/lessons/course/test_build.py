@@ -11,7 +11,10 @@ from games.rules.nim.digraph.rules import Digraph
 from games.rules.nim.nim.rules import Nim
 from games.solvers.theory import mex, nim_sum
 from lessons.course import lesson_files, library
-from lessons.course.documents.constructions import (
+from lessons.course.documents.lesson import BadDocument, parse_lesson
+from lessons.course.drawing_kinds import DRAWING_KINDS
+from lessons.course.models import StepAnswer
+from lessons.worksheets.documents.fields.constructions import (
     BuildCondition,
     ConstructionFacts,
     Unbuildable,
@@ -19,9 +22,6 @@ from lessons.course.documents.constructions import (
     read_construction,
     read_digraph,
 )
-from lessons.course.documents.lesson import BadDocument, parse_lesson
-from lessons.course.drawing_kinds import DRAWING_KINDS
-from lessons.course.models import StepAnswer
 from tests.pages import shows
 
 DIGRAPH = {

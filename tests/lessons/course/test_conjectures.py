@@ -9,13 +9,13 @@ from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers.solve import letter
 from games.solvers.theory import too_big
 from lessons.course import lesson_files, library
-from lessons.course.conjecture_pages import EXAMPLES, EXAMPLES_OF_HEAPS
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.lesson import BadDocument, parse_lesson
 from lessons.course.models import LessonProgress, StepAnswer
 from lessons.worksheets.documents import law_tests
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.law_tests import solved_positions
+from lessons.worksheets.documents.laws import examples_of
 from tests.pages import shows
 
 SUBTRACTION = {"slug": "subtraction", "options": {"heaps": [9], "sets": [[1, 2, 3]]}}
@@ -261,6 +261,6 @@ def test_it_is_printed_changed_and_exported(cast, lesson):
 @pytest.mark.parametrize("language", ["pt", "en"])
 def test_the_examples_of_laws_can_be_read(language):
     with translation.override(language):
-        for examples, slug, heaps in ((EXAMPLES, "subtraction", [9]), (EXAMPLES_OF_HEAPS, "nim", [3, 5])):
+        for examples, slug, heaps in ((examples_of(1), "subtraction", [9]), (examples_of(2), "nim", [3, 5])):
             for example in examples:
                 assert step_of(slug, heaps=heaps).answered(translated(example)).stands is False

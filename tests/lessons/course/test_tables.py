@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.theory import TooBig
-from lessons.course.documents.drawing_steps import marked_places
 from lessons.course.documents.drawing_steps.table import TableStep
 from lessons.course.documents.lesson import BadDocument, parse_lesson
+from lessons.worksheets.documents.fields import marked_places
 
 SUBTRACTION = {"slug": "subtraction", "options": {"heaps": [9], "sets": [[1, 2, 3]]}}
 QUEEN = {"slug": "queens", "options": {"rows": 5, "cols": 4, "queens": ["b2"]}}

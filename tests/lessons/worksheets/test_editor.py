@@ -17,7 +17,7 @@ from django.utils.translation import override
 from games.rules import catalogue
 from games.solvers.brute import Brute
 from lessons.classroom.models import Assignment
-from lessons.worksheets import drafts, library, new_tasks
+from lessons.worksheets import drafts, library, new_tasks, worksheet_files
 from lessons.worksheets.documents import Document, parse_document, recipes
 from lessons.worksheets.documents.fields import KINDS as FIELD_KINDS
 from lessons.worksheets.documents.fields.base import GameSpec
@@ -26,7 +26,7 @@ from lessons.worksheets.documents.reading import exactly
 from lessons.worksheets.forms import FORMS, KINDS, impartial_games, positions_typed, stretched
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
-from tests.lessons.builders import make_document, make_part, make_task
+from tests.lessons.builders import drawn_fields, make_document, make_part, make_task
 from tests.pages import shows
 
 
@@ -623,6 +623,92 @@ def test_two_windows_with_a_part(client, made):
     assert made.draft["parts"][-1]["title"] == "Terceira"
 
 
+# What is drawn, built or put in order.
+
+
+@pytest.fixture
+def drawn(owner):
+    """A worksheet with a task of each kind that is answered on its drawing: I.1 board ... I.6 order."""
+    tasks = [
+        make_task(f"I.{number}", "Faz", field) for number, field in enumerate(drawn_fields().values(), 1)
+    ]
+    return library.create(owner, parse_document(make_document("Desenhos", make_part("I", "Desenha", *tasks))))
+
+
+def test_letters_on_a_drawing_have_no_subscripts_to_be_asked(client, drawn):
+    form = forms_of(client.get(task_url(drawn, "I.1")))["pergunta"]
+    assert not {name for name in form if "subscript" in name}
+    save(client, task_url(drawn, "I.1"), "pergunta", **{"f-board-letter_points": "1"})
+    assert (field_of(drawn, "I.1").points, field_of(drawn, "I.1").drawing) == (9, "board")
+
+
+def test_the_game_of_a_law_is_changed(client, drawn):
+    task = make_task("I.7", "Lei", recipes.law_field(SUBTRACTION, own=True).json())
+    draft = drafts.with_task(drawn.draft, "I", task)
+    library.save_draft(drawn, parse_document(draft), drawn.revision, drawn.owner)
+    save(client, task_url(drawn, "I.7"), "pergunta", **{"g-sets": "1-4", "f-law-points": "2"})
+    law = field_of(drawn, "I.7")
+    assert (law.points, law.smallest_p[:3]) == (2, ["0", "5", "10"])
+    answer = save(client, task_url(drawn, "I.7"), "pergunta", **{"g-game": "digraph"})
+    shows(answer, "escolhe um jogo com pilhas", status=422)
+
+
+def test_conditions_are_changed_and_held_against_the_example(client, drawn):
+    url = task_url(drawn, "I.4")
+    assert "f-build-most" not in forms_of(client.get(url))["pergunta"]
+    typed = {"f-build-condition0_number": "3", "f-build-example": "A→B, A→C; D", "f-build-points": "2"}
+    save(client, url, "pergunta", **typed, **{"f-build-condition1_of": ""})
+    build = field_of(drawn, "I.4")
+    assert [condition.json() for condition in build.conditions] == [{"of": "P", "number": 3}]
+    assert (build.example, build.points) == ("A→B, A→C; D", 2)
+    shows(save(client, url, "pergunta", **{"f-build-example": "A→B"}), "O exemplo não serve", status=422)
+    save(client, task_url(drawn, "I.5"), "pergunta", **{"f-heaps-most": "7"})
+    assert field_of(drawn, "I.5").most == 7
+
+
+def test_parts_keep_their_letters_unless_all_of_them_are_others(client, drawn):
+    url = task_url(drawn, "I.6")
+    save(client, url, "pergunta", **{"f-order-part3": "Logo ganha o outro.", "f-order-swaps2": "on"})
+    parts = field_of(drawn, "I.6").parts
+    assert [(part.id, part.swaps) for part in parts] == [
+        ("B", False),
+        ("C", False),
+        ("A", True),
+        ("D", False),
+    ]
+    others = {f"f-order-part{row}": words for row, words in enumerate(["um", "dois", "três", ""])}
+    save(client, url, "pergunta", **others)
+    parts = field_of(drawn, "I.6").parts
+    assert [part.text for part in parts] == ["um", "dois", "três"]
+    assert sorted(part.id for part in parts) == ["A", "B", "C"]
+    gone = {f"f-order-part{row}": "" for row in range(3)}
+    shows(save(client, url, "pergunta", **gone), "pelo menos 2 partes", status=422)
+
+
+def test_a_worksheet_with_drawings_is_tried_and_goes_to_a_file_and_back(client, drawn, owner):
+    page = client.get(drawn.get_absolute_url())
+    shows(page, "data-sheet-building", "data-letters-order", "data-colour")
+    tried = client.post(drawn.get_absolute_url(), {"cell:I.3:law": "4k", "cell:I.6:order": "BCA"})
+    shows(tried, "7 de 16 pontos")
+    copy, _about = worksheet_files.parse_file(worksheet_files.as_file(drawn))
+    assert copy == parse_document(drawn.draft)
+
+
+def test_a_click_on_a_drawing_is_answered_with_what_it_makes(client, drawn):
+    url = reverse("lessons:worksheet-drawing", args=[drawn.key])
+    asked = {"campo": "I.4:build", "obra": "A→B", "celula": "B", "escolhido": "A"}
+    shows(client.get(url, asked), 'data-typed="A; B"', 'data-chosen=""')
+    shows(client.get(url, {**asked, "escolhido": ""}), 'data-typed="A→B"', 'data-chosen="B"')
+    shows(client.get(url, {"campo": "I.4:build", "botao": "new"}), 'data-typed="A→B; C"')
+    shows(client.get(url, {"campo": "I.4:build", "obra": "A→", "celula": "-"}), "Não percebo")
+    shows(client.get(url, {"campo": "I.5:heaps", "celula": "p1.3"}), 'data-typed="3, 2"')
+    shows(
+        client.get(url, {"campo": "I.5:heaps", "obra": "4, 4", "ler": ""}), 'data-typed="4, 4"', 'role="img"'
+    )
+    for campo in ("", "I.9:x", "I.6:order"):
+        assert client.get(url, {"campo": campo}).status_code == 400
+
+
 # A new task.
 
 
@@ -966,7 +1052,8 @@ def test_every_game_gives_a_worksheet(slug):
     document, left_out = new_tasks.worksheet(game, "Ficha")
     assert parse_document(document.json()) == document
     assert library.problems(Worksheet(draft=document.json())) == []
-    kinds = len(new_tasks.KINDS) - len({"examples", "number", "choice", "text", "table"})
+    on_request = {"examples", "number", "choice", "text", "table", "colour", "law", "build", "order"}
+    kinds = len(new_tasks.KINDS) - len(on_request)
     assert len(document.tasks) + len(left_out) == kinds
     if slug != "sum":
         assert any(field.kind == "letters" for task in document.tasks for field in task.fields)

@@ -11,6 +11,7 @@ from games.rules import catalogue
 from lessons.worksheets import documents
 from lessons.worksheets.documents import Document, recipes
 from lessons.worksheets.sheet_contexts import parts_of, points_words, task_of
+from tests.lessons.builders import drawn_fields
 from tests.pages import shows
 
 GAME = {"slug": "subtraction", "options": catalogue.build("subtraction", {"heaps": "13"}).options_json()}
@@ -81,6 +82,7 @@ FIELDS: list[dict[str, Any]] = [
         "positions": [{"label": str(size), "position": heap(size), "value": size % 4} for size in range(6)],
         "points": "3",
     },
+    *drawn_fields().values(),
 ]
 
 
@@ -111,6 +113,12 @@ ANSWERS = {
     "I.8:who": "no",
     "I.9:why": "De 4 em 4 <b>",
     "I.10:values:v3": "3",
+    "I.11:board:l0": "P",
+    "I.11:board:l1": "P",
+    "I.13:law": "múltiplos de 3",
+    "I.14:build": "A-B-C",
+    "I.15:heaps": "3, 3",
+    "I.16:order": "BAC",
 }
 
 
@@ -151,6 +159,34 @@ def test_values_of_pairs_are_a_table(mode):
     assert bool(re.search(r'class="value"[^>]*>1<', html)) == (mode in ("read", "key"))
 
 
+@pytest.mark.parametrize(
+    ("mode", "letters", "built"),
+    [
+        ("write", "P P", "A→B→C"),
+        ("read", "P P", "A→B→C"),
+        ("mark", "P P", "A→B→C"),
+        ("filled", "P P", "A→B→C"),
+        ("blank", "", "A→B"),
+        ("key", "P N N N N P N P N", "A→B,C"),
+    ],
+)
+def test_drawings_have_what_is_written_or_expected(mode, letters, built):
+    html = page(mode, marked=mode == "mark")
+    board = re.search(r'<svg[^>]*id="desenho-I.11:board:l0".*?</svg>', html, re.DOTALL)[0]
+    assert " ".join(re.findall(r'class="letter">(P|N)<', board)) == letters
+    assert ('role="group"' in board) == (mode == "write")
+    assert board.count('data-ground="doubtful"') == (mode == "mark")
+    graph = re.search(r'<svg[^>]*id="obra-I.14:build".*?</svg>', html, re.DOTALL)[0]
+    assert len(re.findall(r'data-cell="', graph)) == len(set(built) - set("→,"))
+    shows(html, "Vértices P: 2", "Letra de A: N", "Seja n um múltiplo de 4.")
+
+
+def test_what_is_said_of_a_law_the_teacher_alone_reads():
+    shows(page("read", marked=True), "A tua lei acerta em", hides=["Contraexemplo"])
+    shows(page("mark", marked=True), "A tua lei acerta em", "Contraexemplo: 3 é N.")
+    shows(page("write"), "Percebi que são P: 0, 3, 6", "Percebi: B, A, C.", "Percebi: A→B; B→C.")
+
+
 def test_what_can_be_tested_from_a_typed_position():
     first, second = parts_of(document(), answers={}, mode="write")
     assert [task["test"] for task in first["tasks"]] == [
@@ -164,6 +200,7 @@ def test_what_can_be_tested_from_a_typed_position():
         "",
         "",
         "",
+        *[""] * len(drawn_fields()),
     ]
     assert [task["test"] for task in second["tasks"]] == [""]
 
@@ -218,7 +255,8 @@ def test_filled_has_them():
 def test_the_key_has_what_is_expected_instead():
     html = shows(page("key"), hides=["0 1 3"])
     shows(html, "0, 1, 2", "0, 4", "1, 2, 5, 6, 9, 10, ...", "4k, com k = 0, 1, 2, ...", "16", "• De 4 em 4")
-    assert not re.search(r"\b15\b", re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL))
+    plain = re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
+    assert not re.search(r"(?<!I\.)(?<!Pergunta )\b15\b", plain)
     assert re.search(r"✕</span>\s*Sim, há", html)
     assert html.count('class="mark p"') == 2
     assert html.count("<sub>1</sub>") == 2

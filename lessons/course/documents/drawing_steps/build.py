@@ -5,27 +5,26 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from games.rules.nim.digraph.rules import Digraph
-from games.rules.structs import NEEDED, refuse
+from games.rules.structs import NEEDED
 from games.rules.text import Text, text
 from games.solvers.theory import TooBig
-from lessons.course.documents.constructions import (
+from lessons.course.documents.drawing_steps.base import DrawingReply, DrawingStep, PartAnswers, PartVerdict
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.constructions import (
     LARGEST_HEAP,
+    MOST_CONDITIONS,
     MOST_TYPED,
-    OF_DIGRAPHS,
-    OF_HEAPS,
     BuildCondition,
     ConditionVerdict,
     Construction,
-    ConstructionFacts,
     Unbuildable,
+    check_conditions,
+    condition_verdicts,
     construction_text,
     read_construction,
 )
-from lessons.course.documents.drawing_steps.base import DrawingReply, DrawingStep, PartAnswers, PartVerdict
-from lessons.worksheets.documents.fields.base import GameSpec
 
 PART = "obra"
-MOST_CONDITIONS = 6
 
 
 class BuildStep(DrawingStep, frozen=True, kw_only=True):
@@ -55,24 +54,7 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
 
     def check(self) -> None:
         super().check()
-        self._check_game()
-        for condition in self.conditions:
-            if condition.of in (OF_HEAPS if self.is_digraph else OF_DIGRAPHS):
-                refuse(text("Neste jogo não se pede isto: {what}.", what=condition.what))
-            if condition.at and not self.is_digraph:
-                refuse(text("Só num digrafo se pede alguma coisa de um vértice."))
-        try:
-            wrong = [verdict for verdict in self.verdicts(self.construct(self.example)) if not verdict.holds]
-        except (Unbuildable, TooBig) as error:
-            refuse(error.reason)
-        if wrong:
-            refuse(text("O exemplo não serve. {words}", words=failure_words(wrong[0])))
-
-    def _check_game(self) -> None:
-        start = self.game.game.start()
-        heaps = isinstance(start, tuple) and bool(start) and all(type(size) is int for size in start)
-        if not heaps and not self.is_digraph:
-            refuse(text("Constrói-se um digrafo, ou pilhas: escolhe um jogo desses."))
+        check_conditions(self.game.game, self.conditions, self.example, self.most)
 
     @property
     def start_text(self) -> str:
@@ -85,8 +67,7 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
 
     def verdicts(self, built: Construction) -> list[ConditionVerdict]:
         """What is true of each condition. Raises TooBig."""
-        facts = ConstructionFacts(built)
-        return [facts.verdict(condition) for condition in self.conditions]
+        return condition_verdicts(self.conditions, built)
 
     def solution(self) -> PartAnswers:
         return {PART: self.example}
@@ -97,7 +78,7 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
         except (Unbuildable, TooBig) as error:
             return DrawingReply(None, error.reason)
         parts = {
-            str(number): PartVerdict(verdict.holds, "" if verdict.holds else failure_words(verdict))
+            str(number): PartVerdict(verdict.holds, "" if verdict.holds else verdict.failure_words)
             for number, verdict in enumerate(verdicts)
         }
         if all(verdict.holds for verdict in verdicts):
@@ -109,14 +90,6 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
 
     def answer_text(self, answers: PartAnswers) -> str:
         return answers.get(PART, "")
-
-
-def failure_words(verdict: ConditionVerdict) -> Text:
-    """What is said of a condition that does not hold."""
-    condition, true = verdict.condition, verdict.true
-    if true is None:
-        return text("{condition} (não há vértice {at}).", condition=condition.words, at=condition.at)
-    return text("{condition} (agora: {true}).", condition=condition.words, true=true)
 
 
 STEP = BuildStep

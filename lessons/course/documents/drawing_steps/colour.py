@@ -17,7 +17,8 @@ from lessons.course.documents.drawing_steps.base import (
     Refutation,
     summed_up,
 )
-from lessons.course.documents.drawing_steps.marked_places import (
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.marked_places import (
     MOST_PLACES,
     MOST_ROW,
     Drawing,
@@ -25,7 +26,6 @@ from lessons.course.documents.drawing_steps.marked_places import (
     Places,
     places_of,
 )
-from lessons.worksheets.documents.fields.base import GameSpec
 
 _LETTERS = ("P", "N")
 

@@ -11,6 +11,7 @@ from games.rules.structs import refuse
 from games.rules.text import Text, text
 from lessons.course.documents.drawing_steps.base import DrawingReply, DrawingStep, PartAnswers, PartVerdict
 from lessons.course.documents.steps import MOST_PARTS, LessonStruct, Line, NeededLine
+from lessons.worksheets.documents.orders import part_ranks, right_count
 
 _FEWEST = 2
 
@@ -45,11 +46,7 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
 
     @property
     def _ranks(self) -> tuple[int, ...]:
-        """A number for each part, the same for those that may change places."""
-        ranks: list[int] = []
-        for part in self.parts:
-            ranks.append(ranks[-1] + (not part.swaps) if ranks else 0)
-        return tuple(ranks)
+        return part_ranks([part.swaps for part in self.parts])
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -62,8 +59,7 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
         return dict(zip(ascii_lowercase, numbers, strict=False))
 
     def _is_right(self, numbers: Sequence[int]) -> bool:
-        ranks = [self._ranks[number] for number in numbers]
-        return ranks == sorted(ranks)
+        return right_count([self._ranks[number] for number in numbers]) == len(numbers)
 
     @property
     def part_names(self) -> tuple[str, ...]:
@@ -86,8 +82,7 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
             return DrawingReply(
                 None, text("Dá a cada parte um lugar, de 1 a {n}, todos diferentes.", n=len(self.parts))
             )
-        ranks = [self._ranks[self.numbers[name]] for name in names]
-        right = next((at for at, rank in enumerate(sorted(ranks)) if ranks[at] != rank), len(names))
+        right = right_count([self._ranks[self.numbers[name]] for name in names])
         verdicts = {name: PartVerdict(True) for name in names[:right]}
         if right == len(names):
             return DrawingReply(True, "", verdicts)

@@ -18,7 +18,8 @@ from lessons.course.documents.drawing_steps.base import (
     Refutation,
     summed_up,
 )
-from lessons.course.documents.drawing_steps.marked_places import (
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.marked_places import (
     MOST_PLACES,
     MOST_ROW,
     Places,
@@ -26,7 +27,6 @@ from lessons.course.documents.drawing_steps.marked_places import (
     pair_name,
     places_of,
 )
-from lessons.worksheets.documents.fields.base import GameSpec
 
 MOST_DIGITS = 4
 

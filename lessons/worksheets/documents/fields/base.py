@@ -26,6 +26,7 @@ CellState = Literal["right", "wrong"]
 
 MAX_LABEL = 300
 MAX_ACCEPTED = 12
+MOST_POSITIONS = 20_000  # that one question may need to be solved
 # The answers to a choice with which something counts.
 Conditions = Annotated[tuple[Annotated[str, Meta(max_length=12)], ...], Meta(max_length=MAX_ACCEPTED)]
 LENGTHS: Mapping[Form, int] = {
@@ -64,7 +65,8 @@ class RubricFinding:
 
 @dataclass(frozen=True, slots=True)
 class FieldMark:
-    """What the program says of one field. `points` are certain; `proposed` the teacher may add.
+    """What the program says of one field. `points` are certain; `proposed` the teacher may add. `messages`
+    are for who wrote it, at once; `notes` for the teacher, and for who wrote it once the sheet is returned.
 
     `graded` is False for a field that has nothing to be right or wrong; `is_sure` says that what is proposed
     for a rubric may be accepted without being read by a person.
@@ -76,6 +78,7 @@ class FieldMark:
     out_of: Fraction = Fraction(0)
     cells: Mapping[str, CellState] = field(default_factory=dict)
     messages: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
     slips: tuple[TypicalMistake, ...] = ()
     rubric: tuple[RubricFinding, ...] = ()
     graded: bool = True
@@ -212,6 +215,11 @@ class Accepting(Field, frozen=True, kw_only=True):
 
 def rounded(points: Fraction, *, up: bool) -> Fraction:
     return Fraction(math.ceil(points)) if up else points
+
+
+def half_points(points: Fraction) -> Fraction:
+    """Down to half points."""
+    return Fraction(math.floor(points * 2), 2)
 
 
 def state_of(points: Fraction, out_of: Fraction) -> State:

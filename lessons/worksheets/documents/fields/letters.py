@@ -1,6 +1,5 @@
 """A row of positions, a letter for each, and for N what to take."""
 
-import math
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
@@ -18,13 +17,16 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     GameSpec,
     State,
+    half_points,
     rounded,
     state_of,
 )
+from lessons.worksheets.documents.fields.marked_places import Places, places_of
 from lessons.worksheets.documents.fields.sequence import without_rest, without_units
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_POSITIONS = 60
+MAX_DRAWN = 64  # as many as a chessboard has
 MAX_TAKES = 60
 MAX_TAKE = 60
 MAX_POSITION = 60  # characters
@@ -55,7 +57,8 @@ class Letters(Field, frozen=True, kw_only=True):
     JSON: `"game": {"slug", "options"}`, `"positions": [{"label": "5", "position": ..., "letter": "N",
     "takes": ["1"], "losing": ["2", "3"], "end": false}]`, `"letter_points"` and `"subscript_points"` for each
     right one, `"subscripts"`: "asked", "extra" (not asked, no points, but looked at when written) or "no",
-    `"round"`: "up" to whole points, but where something is wrong down to half points, or "no".
+    `"round"`: "up" to whole points, but where something is wrong down to half points, or "no". `"drawing"`:
+    "board" or "digraph", where the positions are the cells of a drawing, which the labels name; else "".
     """
 
     kind: ClassVar[str] = "letters"
@@ -63,11 +66,12 @@ class Letters(Field, frozen=True, kw_only=True):
     written: ClassVar[frozenset[str]] = Field.written | {"subscript_points"}
 
     game: GameSpec
-    positions: Annotated[tuple[LetterPosition, ...], Meta(max_length=MAX_POSITIONS)] = ()
+    positions: Annotated[tuple[LetterPosition, ...], Meta(max_length=MAX_DRAWN)] = ()
     letter_points: Fraction
     subscript_points: Fraction = Fraction(0)
     subscripts: Subscripts = "no"
     round: Literal["up", "no"] = "no"
+    drawing: Literal["", "board", "digraph"] = ""
 
     @property
     def round_up(self) -> bool:
@@ -76,6 +80,17 @@ class Letters(Field, frozen=True, kw_only=True):
     def check(self) -> None:
         if not self.positions:
             refuse(text("A fila precisa de pelo menos uma posição."))
+        if len(self.positions) > MAX_POSITIONS and not self.drawing:
+            refuse(text("São posições a mais: no máximo {n}.", n=MAX_POSITIONS))
+        if self.drawing:
+            self._check_drawing(places_of(self.game, self.drawing, 1))
+
+    def _check_drawing(self, places: Places) -> None:
+        if self.subscripts != "no":
+            refuse(text("Num desenho marcam-se só as letras, sem índices."))
+        for place in self.positions:
+            if place.label not in places.by_name:
+                refuse(text("O desenho não tem «{name}».", name=place.label))
 
     @property
     def points(self) -> Fraction:
@@ -163,7 +178,7 @@ class Letters(Field, frozen=True, kw_only=True):
         """Up, where nothing is wrong; else down to halves: every mistake that is named costs something."""
         if is_clean or not self.round_up:
             return rounded(points, up=self.round_up)
-        return Fraction(math.floor(points * 2), 2)
+        return half_points(points)
 
     def _clean(self, written: FieldAnswers, cells: Mapping[str, CellState]) -> bool:
         """Whether nothing that was asked for is wrong."""

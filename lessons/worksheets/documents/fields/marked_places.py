@@ -18,8 +18,7 @@ from games.solvers.retrograde import rounds
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import Letter, grundy, letter
 from games.solvers.theory import TooBig
-from lessons.course.documents.steps import MOST_POSITIONS
-from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS, GameSpec
 
 Drawing = Literal["row", "pairs", "board", "digraph"]
 MOST_PLACES = 144

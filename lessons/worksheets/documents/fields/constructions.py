@@ -3,7 +3,7 @@ solvers. Pure."""
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
@@ -19,11 +19,13 @@ from games.rules.structs import DocumentStruct, refuse
 from games.rules.text import Text, formula, ntext, text
 from games.solvers.brute import Brute
 from games.solvers.solve import grundy, letter, solve
-from lessons.course.documents.steps import MOST_POSITIONS
+from games.solvers.theory import TooBig
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS
 from lessons.worksheets.documents.fields.sequence import numbers_listed
 
 MOST_VERTICES = 12
 LARGEST_HEAP = 20
+MOST_CONDITIONS = 6
 MOST_TYPED = 300
 MOST_OF = 99
 Of = Literal["letter", "value", "P", "N", "vertices", "arrows", "beans", "heaps", "alike", "moves", "winning"]
@@ -126,6 +128,14 @@ def _heaps(game: Impartial[Any], typed: str, most: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def check_buildable(game: Impartial[Any]) -> None:
+    """Raises Refusal where a game has neither a digraph nor heaps."""
+    start = game.start()
+    heaps = isinstance(start, tuple) and bool(start) and all(type(size) is int for size in start)
+    if not heaps and not isinstance(game, Digraph):
+        refuse(text("Constrói-se um digrafo, ou pilhas: escolhe um jogo desses."))
+
+
 class BuildCondition(DocumentStruct, frozen=True, kw_only=True):
     """What must hold of a construction: the `letter` of the position, or a number: exactly `number`, or from
     `least` to `most`. In a digraph `at` is the vertex of a letter, of a value and of moves.
@@ -222,6 +232,14 @@ class ConditionVerdict(NamedTuple):
     holds: bool
     true: str | int | None
 
+    @property
+    def failure_words(self) -> Text:
+        """What is said where the condition does not hold."""
+        condition, true = self.condition, self.true
+        if true is None:
+            return text("{condition} (não há vértice {at}).", condition=condition.words, at=condition.at)
+        return text("{condition} (agora: {true}).", condition=condition.words, true=true)
+
 
 class ConstructionFacts:
     """What is true of a construction."""
@@ -284,3 +302,28 @@ _TRUE: dict[str, Callable[[ConstructionFacts, Any], str | int]] = {
     "moves": ConstructionFacts.moves,
     "winning": ConstructionFacts.winning,
 }
+
+
+def check_conditions(
+    game: Impartial[Any], conditions: Sequence[BuildCondition], example: str, most: int
+) -> None:
+    """Raises Refusal where a game has no such conditions, or where the example does not fulfil them."""
+    check_buildable(game)
+    is_digraph = isinstance(game, Digraph)
+    for condition in conditions:
+        if condition.of in (OF_HEAPS if is_digraph else OF_DIGRAPHS):
+            refuse(text("Neste jogo não se pede isto: {what}.", what=condition.what))
+        if condition.at and not is_digraph:
+            refuse(text("Só num digrafo se pede alguma coisa de um vértice."))
+    try:
+        verdicts = condition_verdicts(conditions, read_construction(game, example, most))
+    except (Unbuildable, TooBig) as error:
+        refuse(error.reason)
+    if wrong := [verdict for verdict in verdicts if not verdict.holds]:
+        refuse(text("O exemplo não serve. {words}", words=wrong[0].failure_words))
+
+
+def condition_verdicts(conditions: Sequence[BuildCondition], built: Construction) -> list[ConditionVerdict]:
+    """What is true of each condition. Raises TooBig."""
+    facts = ConstructionFacts(built)
+    return [facts.verdict(condition) for condition in conditions]
