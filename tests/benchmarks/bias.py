@@ -1,12 +1,13 @@
 """`run.py bench bias`: how far guessing leads in the exercises, as a table."""
 
 from argparse import ArgumentParser
+from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from lessons.course.exercises import EXERCISES
-from tests.lessons.course.biases import LEVELS, bias
+from tests.lessons.course.biases import LEVELS, bias, row
 
 GUESSES = ("zero", "last", "largest")
 
@@ -23,10 +24,13 @@ class Command(BaseCommand):
         columns = ("exercise", "level", "commonest answer", "%", "0", "last", "largest", "different")
         self.stdout.write(f"| {' | '.join(columns)} |")
         self.stdout.write("|---|---|---|---|---|---|---|---|")
-        seeds = [f"{row}-{at}" for row in range(options["rows"]) for at in range(options["questions"])]
         for slug, level in LEVELS:
             if options["only"] in ("", slug):
-                measured = bias(EXERCISES[slug], level, seeds)
+                exercise = EXERCISES[slug]
+                rows = (
+                    row(exercise, level, str(name), options["questions"]) for name in range(options["rows"])
+                )
+                measured = bias(exercise, list(chain.from_iterable(rows)))
                 shares = (measured.share, *(measured.guesses.get(name, 0) for name in GUESSES))
                 numbers = " | ".join(f"{share:.1f}" for share in shares)
                 self.stdout.write(

@@ -1,7 +1,7 @@
 """What can be counted of an exercise's questions: how far somebody comes who guesses."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from lessons.course.exercises import EXERCISES
@@ -23,8 +23,7 @@ class Bias(NamedTuple):
     distinct: int
 
 
-def bias(exercise: Exercise[Any, Any], level: int, seeds: Iterable[str]) -> Bias:
-    questions = [exercise.question(seed, level) for seed in seeds]
+def bias(exercise: Exercise[Any, Any], questions: Sequence[Any]) -> Bias:
     answers: Counter[str] = Counter()
     guesses: Counter[str] = Counter()
     for question in questions:
