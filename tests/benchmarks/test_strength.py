@@ -9,10 +9,12 @@ from django.core.management import CommandError, call_command
 
 from games.bots.levels import SEARCHING
 from games.rules.catalogue import build
+from tests.benchmarks import strength
 from tests.benchmarks.strength import Command, at_random, compared, opened, searching, worth
 
 
-def test_a_row_for_each_game():
+def test_a_row_for_each_game(monkeypatch):
+    monkeypatch.setattr(strength, "MOST_PLIES", 6)  # no match is played to its end
     out = StringIO()
     call_command(Command(), "pawns", matches=2, share=0.001, stdout=out)
     row = out.getvalue().splitlines()[-1].strip("| ").split(" | ")
