@@ -1,4 +1,5 @@
-"""What the computer thinks of positions that are analysed, found by its workers while a page asks again."""
+"""What the computer thinks of positions that are analysed, and into which rooms they fall, found by its
+workers while a page asks again."""
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -7,9 +8,8 @@ from threading import Lock
 from typing import Any
 
 from games.analysis.studies import Busy
-from games.bots.opinion import Opinion
 from games.live import engine_client
-from games.live.engine_pool import EngineTask, think
+from games.live.engine_pool import EngineTask, Work, divide, think
 from games.live.jobs.tenants import class_of
 from games.rules.game import Game
 from games.rules.text import Text, text
@@ -30,21 +30,22 @@ class _Waiting:
 
 
 class Opinions:
-    """The opinions that are being found, and the last ones that were. May be used from any thread."""
+    """What is being found by one kind of work, and the last answers. May be used from any thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work = think) -> None:
+        self._work = work
         self._lock = Lock()
         self._waiting: dict[Asked, _Waiting] = {}
-        self._done: OrderedDict[Asked, Opinion | Text] = OrderedDict()
+        self._done: OrderedDict[Asked, Any] = OrderedDict()
 
     def result_of(self, asked: Asked) -> bool:
         """Whether asking starts nothing."""
         with self._lock:
             return asked in self._done or asked in self._waiting
 
-    def ask(self, asked: Asked, visitor: str) -> Opinion | Text | None:
-        """What the computer thinks, or why there is nothing; None: ask again. A visitor waits for one answer
-        at a time. Raises Busy."""
+    def ask(self, asked: Asked, visitor: str) -> Any:
+        """What the workers found, or a `Text` why there is nothing; None: ask again. A visitor waits for one
+        answer at a time. Raises Busy."""
         with self._lock:
             opinion = self._done.get(asked)
             if isinstance(opinion, Text):
@@ -71,7 +72,7 @@ class Opinions:
             (game.slug, game.options_json(), list(moves), SEED),
             partial(self._keep, asked),
             partial(self._keep, asked, failure),
-            think,
+            self._work,
             visitor=visitor,
         )
 
@@ -84,7 +85,7 @@ class Opinions:
                     del self._waiting[asked]
                     waiting.engine_task.cancel()
 
-    def _keep(self, asked: Asked, opinion: Opinion | Text) -> None:
+    def _keep(self, asked: Asked, opinion: Any) -> None:
         with self._lock:
             self._waiting.pop(asked, None)
             self._done[asked] = opinion
@@ -93,3 +94,4 @@ class Opinions:
 
 
 opinions = Opinions()
+rooms_found = Opinions(divide)

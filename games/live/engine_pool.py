@@ -23,6 +23,7 @@ from typing import Any
 
 from games.bots import levels, opinion
 from games.live.jobs import turns
+from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
 
 logger = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ logger = logging.getLogger(__name__)
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 ATTEMPTS = 3
 SHORTEST = 0.1  # seconds of searching, however many wait
+ROOM_SECONDS = 3.0  # for the value of a room of a sum, for its class, and for what wins
 SLOWEST = 5  # seconds by the clock for each of a processor that a level has
 NICE = 2  # the server comes first where the processors are busy, and analyses come later
 WARM: "Job" = ("hex", {"size": 5}, [], "beginner", 1)
@@ -228,7 +230,13 @@ def think(job: EngineRequest, slot: int = 0) -> opinion.Opinion:
     return opinion.opinion_from(*job, _watch(slot, opinion.SECONDS, opinion.LEAST))
 
 
-Work = Callable[[Any, int], Any]  # `move` or `think`
+def divide(job: EngineRequest, slot: int = 0) -> positions.Whole:
+    """The rooms of a position that has some, each question about them in time. Raises Unwanted."""
+    slug, options, moves, _seed = job
+    return positions.whole_after(slug, options, moves, lambda: _watch(slot, ROOM_SECONDS, 0))
+
+
+Work = Callable[[Any, int], Any]  # `move`, `think` or `divide`
 
 
 def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:

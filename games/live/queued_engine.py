@@ -26,15 +26,17 @@ from games.live.engine_pool import EngineRequest, Work
 from games.live.jobs import job_queue
 from games.live.jobs.job_loop import job_loop
 from games.live.jobs.queues import HANDLERS, MOVES, JobHandler
+from games.solvers.partisan.positions import Whole
 
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS = 5.0  # so often somebody who waits asks whether the job is still there
 TROUBLE_SECONDS = 1.0
 WANTED_SECONDS = 2.0  # so often a worker asks whether the server that waits lives
-WORKS: dict[str, tuple[Work, type[str | Opinion]]] = {
+WORKS: dict[str, tuple[Work, Any]] = {
     "move": (engine_pool.move, str),
     "think": (engine_pool.think, Opinion),
+    "divide": (engine_pool.divide, Whole),
 }
 
 

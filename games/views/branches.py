@@ -1,6 +1,6 @@
 """Moves that are tried from a position, with branches: the page, what its script asks, and what is kept."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from django.contrib import messages
@@ -13,43 +13,32 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.lookups import me, personal, sure
 from accounts.qr import qr
-from games.analysis import branches, hint_locks
+from games.analysis import branches
 from games.analysis.branches import Tree
 from games.analysis.opinions import opinions
 from games.analysis.positions import MAX_OPTIONS
-from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
 from games.live import wire
 from games.live.match_state import Refused
-from games.live.ratelimit import may_command, may_compute, too_fast
+from games.live.ratelimit import may_command, too_fast
 from games.models import SavedAnalysis
 from games.pictures.texts import move_text, translate
 from games.rules import catalogue
-from games.rules.errors import BadOptions, GameError, IllegalMove
+from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game
 from games.rules.text import Text, text
 from games.views.parts import branching
+from games.views.parts.branch_questions import (
+    BranchQuestion,
+    ask_engine,
+    game_of,
+    helped_question,
+    parse_question,
+    refusal,
+)
 from games.views.parts.closed import unkept
 from games.views.parts.game_forms import require_game
-from games.views.parts.visitors import visitor_of
 
-MAX_BODY = 300_000  # bytes: options that say where stones stand, and a long match
-
-
-class BranchQuestion(msgspec.Struct, forbid_unknown_fields=True):
-    """A question about the state after some moves: what can be clicked there; with `play`, what that move
-    makes of it; with `prefix`, how a half-made move goes on; with `cell`, why it cannot be chosen then.
-    `lettered` as in a tree."""
-
-    options: dict[str, Any]
-    moves: branches.Before
-    lettered: bool = False
-    play: branches.Words = ""
-    prefix: branches.Words = ""
-    cell: Annotated[str, msgspec.Meta(max_length=200)] = ""
-
-
-_LINE = msgspec.json.Decoder(BranchQuestion)
 _OPTIONS = msgspec.json.Decoder(dict[str, Any])
 
 
@@ -73,9 +62,9 @@ def line(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         if not may_command(request):
             raise too_fast()
-        return JsonResponse(_answer(*_parse_question(request, slug)))
+        return JsonResponse(_answer(*parse_question(request, slug)))
     except Refused as refused:
-        return _refusal(refused)
+        return refusal(refused)
 
 
 def _with_typed(request: HttpRequest, slug: str) -> HttpResponse:
@@ -101,38 +90,11 @@ def _sent(request: HttpRequest, slug: str) -> Tree:
     options = request.POST.get("options", "")
     if len(options) > MAX_OPTIONS:
         raise Refused("too-large", text("Esta análise é grande demais."))
-    game = _game(slug, _OPTIONS.decode(options))
+    game = game_of(slug, _OPTIONS.decode(options))
     lettered = bool(request.POST.get("lettered"))
     return branches.parse_tree(
         game, request.POST.get("before", ""), request.POST.get("tree", ""), lettered=lettered
     )
-
-
-def _parse_question(request: HttpRequest, slug: str) -> tuple[BranchQuestion, Game[Any], Any]:
-    """The question, the game and the state that it is about. Raises Refused."""
-    if len(request.body) > MAX_BODY:
-        raise Refused("too-large", text("Mensagem demasiado grande."))
-    try:
-        asked = _LINE.decode(request.body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused("malformed", text("Mensagem mal formada.")) from error
-    game = _game(slug, asked.options)
-    try:
-        return asked, game, branches.after(game, asked.moves)
-    except IllegalMove as error:
-        raise Refused("illegal", error.reason) from error
-
-
-def _game(slug: str, options: dict[str, Any]) -> Game[Any]:
-    """Raises Refused where there is no such game, or none that is drawn."""
-    try:
-        game = catalogue.build(slug, options)
-    except BadOptions as error:
-        raise Refused("malformed", error.reason) from error
-    problem = game.live_problem()
-    if problem is not None:
-        raise Refused("malformed", problem)
-    return game
 
 
 def _answer(asked: BranchQuestion, game: Game[Any], state: Any) -> dict[str, Any]:
@@ -157,32 +119,20 @@ def opinion(request: HttpRequest, slug: str) -> JsonResponse:
     """What the computer thinks; `waiting` where the page shall ask again."""
     require_game(slug)
     try:
-        if hint_locks.find_lock(hint_locks.account_of(request), slug, opening=True) is not None:
-            raise Refused(
-                "forbidden", text("Enquanto não entregas a tua ficha, não há ajudas para este jogo.")
-            )
-        asked, game, state = _parse_question(request, slug)
-        if game.outcome(state) is not None:
-            raise Refused("over", text("O jogo já acabou."))
+        asked, game, state = helped_question(request, slug)
         return JsonResponse(_thought(request, Tree(game, tuple(asked.moves), lettered=asked.lettered), state))
     except Refused as refused:
-        return _refusal(refused)
+        return refusal(refused)
 
 
 def _thought(request: HttpRequest, tree: Tree, state: Any) -> dict[str, Any]:
     """Raises Refused."""
     asked = tree.game, tuple(tree.before)
-    if not opinions.result_of(asked) and not may_compute(request):
-        raise Refused("too-fast", text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez."))
-    try:
-        opinion = opinions.ask(asked, visitor_of(request))
-    except Busy as busy:
-        raise Refused("too-fast", busy.reason) from busy
-    match opinion:
+    match ask_engine(request, opinions, asked):
         case None:
             return {"waiting": True}
-        case Opinion():
-            return {"waiting": False, **_opinion(tree, state, opinion)}
+        case Opinion() as thought:
+            return {"waiting": False, **_opinion(tree, state, thought)}
         case problem:
             raise Refused("unavailable", problem)
 
@@ -216,11 +166,6 @@ def _verdict_words(who: Text, opinion: Opinion) -> Text:
     if opinion.share == 0:
         return text("O {who}, que joga agora, perde se o outro jogar sempre bem. É certo.", who=who)
     return text("Se os dois jogarem sempre bem, empatam. É certo.")
-
-
-def _refusal(refused: Refused) -> JsonResponse:
-    status = {"too-fast": 429, "too-large": 413, "forbidden": 403, "malformed": 400}.get(refused.code, 200)
-    return JsonResponse(wire.refusal(refused), status=status)
 
 
 @never_cache

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Tree, TreeList } from "./branch-tree.js";
 import { choosing } from "./choosing.js";
 import { Opinion } from "./opinion.js";
+import { Rooms } from "./rooms.js";
 import { word } from "./words.js";
 import { followLast } from "./zoom.js";
 
@@ -51,7 +52,7 @@ async function learn(node) {
   if (node !== at) return;
   if (answer.type !== "position") return say(answer.message, "refused");
   showBoard();
-  opinion.show(at);
+  help();
   if (wanted) clickAgain(wanted);
 }
 
@@ -112,6 +113,15 @@ const opinion = new Opinion({
   mark: (cells) => board.mark(cells),
 });
 
+const place = find("[data-rooms]");
+const rooms = place && new Rooms({ place, ask: send, changed: () => rooms.show(at) });
+
+/** What the server knows of the node that is shown, where somebody asks for it. */
+function help() {
+  opinion.show(at);
+  rooms?.show(at);
+}
+
 /** Show a node; `grown`: the list has to be made again. */
 function go(node, grown = false) {
   clearTimeout(timer);
@@ -123,7 +133,7 @@ function go(node, grown = false) {
   if (grown) list.show(tree, word("branch-start"), at);
   else list.point(at);
   describe();
-  opinion.show(at);
+  help();
   if (!at.clicks) timer = setTimeout(() => learn(at), CALM);
 }
 

@@ -15,12 +15,17 @@ from games.solvers.theory import too_big
 Part = TypeVar("Part", bound=Any)
 
 LEFT, RIGHT = 0, 1
+Progress = Callable[[int], None]
 # Rooms in their normal form, each with whether the players are exchanged in it.
 _Sum = tuple[tuple[Part, bool], ...]
 # Comparisons of values, and positions, of one question: two or three seconds in plain Python.
 MOST_COMPARED = 400_000
 MOST_POSITIONS = 20_000
 _REMEMBERED = 1 << 17
+
+
+def unheard(_met: int) -> None:
+    """Nobody listens."""
 
 
 class RoomGame(ABC, Generic[Part]):
@@ -59,13 +64,15 @@ class RoomValues(Generic[Part]):
         self._normals: dict[Part, tuple[Part, bool]] = {}
         self._wins: dict[tuple[_Sum[Part], int], bool] = {}
 
-    def value(self, part: Part) -> Value:
-        """The value of a position, the sum of its rooms' values. Raises TooBig."""
+    def value(self, part: Part, progress: Progress = unheard) -> Value:
+        """The value of a position, the sum of its rooms' values. Raises TooBig; so may `progress`, which
+        hears how many rooms were met."""
         if len(self._values) > _REMEMBERED:
             self._values.clear()
         known, compared = len(self._values), at_most.cache_info().misses
 
         def check() -> None:
+            progress(len(self._values) - known)
             _hold(len(self._values) - known, self._most_positions)
             _hold(at_most.cache_info().misses - compared, self._most_compared)
 
@@ -86,18 +93,23 @@ class RoomValues(Generic[Part]):
             value = self._values[room] = value_of(left, right)
         return negative(value) if exchanged else value
 
-    def outcome_class(self, part: Part) -> str:
+    def outcome_class(self, part: Part, progress: Progress = unheard) -> str:
         """L, R, N or P by looking at every line to its end. Raises TooBig."""
-        left, right = self.wins(part, LEFT), self.wins(part, RIGHT)
+        left, right = self.wins(part, LEFT, progress), self.wins(part, RIGHT, progress)
         return {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}[left, right]
 
-    def wins(self, part: Part, player: int) -> bool:
+    def wins(self, part: Part, player: int, progress: Progress = unheard) -> bool:
         """Whether a player who begins has the last move. Raises TooBig."""
         if len(self._wins) > _REMEMBERED:
             self._wins.clear()
         known = len(self._wins)
         rooms = self._plain(self._normal(room) for room in self.game.split(part))
-        return self._search(rooms, player, lambda: _hold(len(self._wins) - known, self._most_positions))
+
+        def check() -> None:
+            progress(len(self._wins) - known)
+            _hold(len(self._wins) - known, self._most_positions)
+
+        return self._search(rooms, player, check)
 
     def _search(self, rooms: _Sum[Part], player: int, check: Callable[[], None]) -> bool:
         wins = self._wins.get((rooms, player))

@@ -16,6 +16,7 @@ from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of, options_text
 from games.pictures.texts import translate
 from games.rules.game import Impartial
+from games.solvers.partisan.played import has_rooms
 from games.views.parts.game_forms import require_game
 
 BOARD = "ramos-tabuleiro"
@@ -47,6 +48,7 @@ def render_tree(
     mine = saved is not None and saved.owner_id == request.user.pk
     # Who tries other moves on somebody's analysis keeps them as a new one.
     writes = request.user.is_authenticated and (saved is None or mine)
+    helps = ["line", "opinion", *(["rooms"] if has_rooms(game) else [])]
     context = {
         "slug": game.slug,
         "entry": entry_of(game.slug, game),
@@ -80,7 +82,7 @@ def render_tree(
         "writes": writes,
         "setup_address": setup_address(game),
         "exact_address": address_of("analyse", game) if isinstance(game, Impartial) else "",
-        "urls": {name: reverse(f"games:branches-{name}", args=[game.slug]) for name in ("line", "opinion")},
+        "urls": {name: reverse(f"games:branches-{name}", args=[game.slug]) for name in helps},
         **more,
     }
     return render(request, "games/branches.html", context)

@@ -21,6 +21,7 @@ from games.rules import first_steps
 from games.rules.catalogue import ENTRIES, build
 from games.rules.text import text
 from games.views import branches as views
+from games.views.parts import branch_questions
 from tests.clients import signed_in
 from tests.games.live.tables import BOTH
 from tests.games.live.test_letters import NUMBERED
@@ -185,7 +186,7 @@ def test_half_made_moves_and_cells_that_cannot_be_chosen(client):
         (json.dumps({"options": {}, "moves": [], "more": 1}), 400),
         (json.dumps({"options": {"size": "grande"}, "moves": []}), 400),
         (b"\xff", 400),
-        (" " * (views.MAX_BODY + 1), 413),
+        (" " * (branch_questions.MAX_BODY + 1), 413),
     ],
 )
 def test_what_is_no_question_is_refused(client, body, status):
@@ -238,7 +239,7 @@ def test_why_there_is_no_opinion(client, monkeypatch):
     assert opinion(client, monkeypatch, text("Falhou.")).json()["message"] == "Falhou."
     over = ask(client, "nim", "opinion", options={"heaps": [1]}, moves=["p1-1"])
     assert over.json()["code"] == "over"
-    monkeypatch.setattr(views, "may_compute", lambda _request: False)
+    monkeypatch.setattr(branch_questions, "may_compute", lambda _request: False)
     assert opinion(client, monkeypatch, None).status_code == 429
 
 
