@@ -18,6 +18,11 @@ def ending(hook: Hook, state: Any, progress: Progress) -> tuple[float, list[str]
     (`ExactSolver.best`), those that win soonest where that is soon; None where it is not soon known, or not
     at all, as among three players."""
     game = hook.game
+    try:
+        if known := hook.solved(state, progress):
+            return known
+    except TooBig:
+        return None
     if len(game.players) != 2 or len(list(islice(game.moves(state), SURE + 1))) > SURE:
         return None
     value = hook.value if isinstance(hook, Valued) else None

@@ -214,6 +214,7 @@ SOCKETS = {
     "light": _FIELD,
     "dark": _FIELD,
     "track": _square(17.5, 8, "bed") + _square(16, 7, "rim") + _DOT,
+    "box": _square(15.5, 5, "rim"),
     "bit": _round(20.5, "halo") + _round(16, "bed") + _round(18.6, "rim") + _DOT,
     "node": _round(21.5, "halo") + _round(16, "bed") + _round(19, "rim"),
     "card": (

@@ -5,7 +5,7 @@ Everything is valued by seat: a person keeps the seat when colours are exchanged
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from math import exp
@@ -101,6 +101,11 @@ class Hook:
             return PASS
         sure = all(self.playout(after).worth[seat] == 1 for _look in range(LOOKS))
         return PASS if sure else None
+
+    def solved(self, state: Any, progress: Callable[[int], None]) -> tuple[float, list[str]] | None:
+        """What a state is worth to the one on turn (a win 1, a draw 0.5), and the best moves, where a game
+        has a quicker way than to look at every line; else None. Raises TooBig."""
+        return None
 
     def candidates(self, state: Any) -> list[str]:
         """Legal moves worth a look, in any order; at least one."""
