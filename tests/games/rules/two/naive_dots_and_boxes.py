@@ -1,4 +1,4 @@
-"""Pontos e Quadrados once more, from the rules: lines are pairs of dots, and all boxes are looked at each time."""
+"""Pontos e Quadrados once more, from the rules: lines are pairs of dots, and all boxes are looked at anew."""
 
 from dataclasses import dataclass, field
 
