@@ -1,3 +1,4 @@
+import gc
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,17 +24,27 @@ from tests.users import make_classroom, make_user
 LONGEST = [
     "test_sheet.py",
     "test_board_place.py",
+    "test_place_of_tries.py",
     "test_match_trouble.py",
     "test_whole_edition.py",
+    "test_three.py",
     "test_pages.py",
     "test_workshop.py",
     "test_whole_class.py",
     "test_match.py",
+    "test_first_start.py",
     "test_half_loaded.py",
     "test_teaching.py",
     "test_nim_family.py",
     "test_groups.py",
     "test_lessons.py",
+    "test_discovery_steps.py",
+    "test_drawing.py",
+    "test_learning_path.py",
+    "test_classes.py",
+    "test_examination.py",
+    "test_drawing_steps.py",
+    "test_live_line.py",
     "test_meeting.py",
     "test_analysis.py",
     "test_arena.py",
@@ -44,14 +55,20 @@ LONGEST = [
     "test_exercises.py",
     "test_end.py",
     "test_setup.py",
+    "test_entries.py",
+    "test_live_lesson.py",
     "test_match_after.py",
-    "test_first_start.py",
 ]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright keeps an event loop running in their thread."""
     items.sort(key=_place)
+
+
+def pytest_collection_finish() -> None:
+    """Twenty thousand tests stay: they need not be looked through each time that Python collects garbage."""
+    gc.freeze()
 
 
 def _place(item: pytest.Item) -> int:

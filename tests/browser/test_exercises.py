@@ -123,7 +123,7 @@ def test_a_large_file_is_waited_for_and_downloads_by_itself(live_site, sign_in, 
     key = live_site.run(script, "long ago")
     for scripts in (True, False):
         teacher = sign_in("professora", f"/turmas/{key}/treino/", java_script_enabled=scripts)
-        with teacher.expect_download() as file:
+        with teacher.expect_download(timeout=90_000) as file:
             teacher.get_by_role("link", name="CSV").click()
             expect(teacher.get_by_role("status")).to_contain_text("A preparar o ficheiro")
             if scripts:

@@ -1,6 +1,7 @@
 """Boards on which moves are tried and positions set up keep their place, whatever is answered."""
 
 import re
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, expect
 from lessons.course.documents.steps import PlayStep, QuestionStep
 from lessons.course.shipped_lessons import LESSONS, shipped_lesson
 from tests.browser.conftest import settled
-from tests.browser.screens import SIZES, out_of_reach, places
+from tests.browser.screens import LEAST, SIZES, out_of_reach, places
 from tests.browser.seated import create
 from tests.browser.test_first_steps import right_and_wrong, taken
 
@@ -141,10 +142,11 @@ def test_a_question_of_training(visit):
         assert places(page, *shown) == before
 
 
-def hidden_beside_the_board(page: Page) -> list[str]:
+def hidden_beside_the_board(page: Page, screens: Iterable[str] = SIZES) -> list[str]:
     """The screens that do not show the whole board together with what is said of a move."""
     hidden = []
-    for name, (width, height) in SIZES.items():
+    for name in screens:
+        width, height = SIZES[name]
         page.set_viewport_size({"width": width, "height": height})
         if page.evaluate(TALL) > height:
             hidden.append(name)
@@ -178,7 +180,7 @@ def test_every_step_of_a_lesson_shows_board_and_answer_together(visit):
     for address in WITH_BOARD + DRAWN_EXERCISES:
         page.goto(address)
         if page.locator("[data-bar]").count():
-            hidden += [f"{address} {name}" for name in hidden_beside_the_board(page)]
+            hidden += [f"{address} {name}" for name in hidden_beside_the_board(page, LEAST)]
     assert not hidden
 
 
