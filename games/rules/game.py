@@ -77,7 +77,7 @@ class Step(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class View:
     """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption; where it is told
-    apart, the ground of each cell: "light", "dark" or "grey"."""
+    apart, the ground of each cell: "light", "dark", "grey" or "zone"."""
 
     pieces: Mapping[str, str]
     labels: Mapping[str, str] = field(default_factory=dict)

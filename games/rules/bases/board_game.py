@@ -294,7 +294,7 @@ class OnField(Game[T], Generic[T]):
         return 0
 
     def grounds(self, state: T) -> Mapping[str, int]:
-        """The cells of each ground ("light", "dark", "grey"), where they are not always drawn so."""
+        """The cells of each ground ("light", "dark", "grey", "zone"), where they are not always drawn so."""
         return {}
 
     @property

@@ -121,13 +121,17 @@ class Balanced(Placing[S], Generic[S]):
     def read_swap(self, extra: Extra, turn: int, sets: tuple[int, ...]) -> tuple[bool, bool]:
         can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
         first, second = sets[:2]
-        if can_swap and (swapped or turn != 1 or first.bit_count() != 1 or second):
+        if can_swap and (swapped or turn != 1 or not self.is_first(first) or second):
             misread("Só se pode trocar de cores depois da primeira pedra.")
         if swapped and not first | second:
             misread("As cores só se trocam depois de uma pedra.")
         if (can_swap or swapped) and not self.pie:
             misread("Neste jogo não se trocam as cores.")
         return can_swap, swapped
+
+    def is_first(self, cells: int) -> bool:
+        """Whether the first move may have put pieces on just these cells."""
+        return cells.bit_count() == 1
 
     def opens(self, state: S) -> bool:
         return self.pie and state.turn == 0 and not any(state.sets)

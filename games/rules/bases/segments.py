@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import ClassVar, Generic
 
 from games.rules.bases.board_game import S
-from games.rules.bases.rectangles import Rectangular
+from games.rules.bases.rectangle import Rectangular
 from games.rules.bases.staged import Stage, Staged
 from games.rules.boards.fields import ColumnBoard
 from games.rules.errors import IllegalMove, refuse
@@ -18,12 +18,15 @@ Segment = Mapping[str, int]
 
 
 @lru_cache(maxsize=256)
-def segments(board: ColumnBoard, player: int, longest: int) -> Segment:
-    """What a player can lay on an empty board, two cells long or more: the cells of each by its notation."""
+def segments(board: ColumnBoard, player: int, further: int | None) -> Segment:
+    """What a player can lay on an empty board, two cells long or more: the cells of each by its notation.
+
+    `further` is how many cells there may be beyond the first one; None: as many as there is room for.
+    """
     found = {}
     for cell in board.places:
         cells = 1 << cell
-        for to in board.rays[cell][player][: longest - 1]:
+        for to in board.rays[cell][player][:further]:
             cells |= 1 << to
             found[f"{board.names[cell]}+{board.names[to]}"] = cells
     return found
@@ -34,20 +37,21 @@ class Segments(Rectangular[S], Staged[S], Generic[S]):
     """A turn is a straight piece on empty cells in a row, written as its two ends in board order: "d4+d6".
 
     The first player lays upright, the second one flat. Both ends are clicked, in any order, or one is dragged
-    to the other. A game says what is `longest`, in cells, and what comes after (`laid`).
+    to the other. A game says how many cells there may be `further` than the first one, if not as many as
+    there is room for, and what comes after (`laid`).
     """
 
     players: ClassVar[tuple[str, ...]] = ("vertical", "horizontal")
     roles: ClassVar[Mapping[str, Text]] = {"vertical": text("Vertical"), "horizontal": text("Horizontal")}
     drawable: ClassVar[bool] = False
-    longest: ClassVar[int]
+    further: ClassVar[int | None] = None
     # Why nothing can be laid from a cell, and why a piece is too long, where it can be.
     no_room: ClassVar[Text]
     too_long: ClassVar[Text]
 
     def segments(self, player: int) -> Segment:
         """What a player could lay on an empty board."""
-        return segments(self.board, player, self.longest)
+        return segments(self.board, player, self.further)
 
     def room(self, state: S, player: int) -> int:
         """The cells on which the lower or left end of a piece of two cells can lie now."""
@@ -86,7 +90,7 @@ class Segments(Rectangular[S], Staged[S], Generic[S]):
     def _other_ends(self, state: S, cell: int) -> int:
         ends = 0
         for way in (state.turn, state.turn + 2):  # up and down, or right and left
-            for to in self.board.rays[cell][way][: self.longest - 1]:
+            for to in self.board.rays[cell][way][: self.further]:
                 if state.occupied >> to & 1:
                     break
                 ends |= 1 << to
@@ -123,7 +127,7 @@ class Segments(Rectangular[S], Staged[S], Generic[S]):
             return text("Essa jogada escreve-se {move}.", move=written)
         if last not in self.board.rays[first][state.turn]:
             return _ASTRAY[state.turn]
-        between = segments(self.board, state.turn, self.columns + self.rows)[written] & state.occupied
+        between = segments(self.board, state.turn, None)[written] & state.occupied
         if between:
             return text("A casa {name} já está ocupada.", name=self.board.names_of(between)[0])
         return self.too_long

@@ -533,17 +533,6 @@ def with_goals(board: ColumnBoard, names: tuple[str, ...], goals: tuple[Goal, ..
 
 
 @lru_cache(maxsize=64)
-def relabelled(board: ColumnBoard, among: int, label: Text) -> ColumnBoard:
-    """The board where the cells of a set are spoken in other words, with their `name`."""
-    told = set(board.names_of(among))
-    cells = tuple(
-        replace(cell, label=label.filled(name=cell.name)) if cell.name in told else cell
-        for cell in board.cells
-    )
-    return replace(board, cells=cells)
-
-
-@lru_cache(maxsize=64)
 def lying(board: ColumnBoard) -> ColumnBoard:
     """A board of hexagons turned clockwise by a twelfth of a circle: a rhombus lies on its side then, and has
     larger cells on most screens. Only the drawing is another; names and sides stay."""

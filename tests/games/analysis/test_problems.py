@@ -98,6 +98,7 @@ NOT_IN_ONE = {
     **dict.fromkeys(("jil", "half", "divisor", "odd_even", "kayles", "grundy"), _NO_CHOICE),
     **dict.fromkeys(("dawson_chess", "dawson_kayles"), _NO_CHOICE),
     "sum": "each of its parts must have a move left to be shown, and one move ends one part only",
+    "quelhas": "who cannot move wins: that is seen when the winner's next turn begins, after the answer",
     "epaminondas": "a win is seen when the winner's next turn begins, after the answer",
 }
 # Matches that two passes end: their problems are endings that one move wins, however long.

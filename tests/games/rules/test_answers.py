@@ -227,6 +227,7 @@ CHECKS: dict[tuple[str, int], Check] = {
     ("nosferatu", 5): wins_in(3),
     ("campaign", 2): stops(2),
     **{("domineering", number): wins for number in (2, 3, 4)},
+    **{("quelhas", number): wins for number in (1, 2, 3, 4)},
     **{("cats_dogs", number): wins for number in (2, 3, 4)},
     ("annuvin", 2): takes_number(2),
     ("annuvin", 3): both(takes("c2", "d1"), moved_from("b4")),

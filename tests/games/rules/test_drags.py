@@ -26,6 +26,7 @@ CARRYING = [
     "northcott",
     "pawns",
     "queens",
+    "quelhas",
     "silver_dollar",
     "stairs",
     "trails",
@@ -34,7 +35,7 @@ CARRYING = [
     "white_knight",
 ]
 # What is dragged there is the end of a piece that is being laid.
-LAYING = ["domineering"]
+LAYING = ["domineering", "quelhas"]
 
 
 def drags(game: Game[Any]) -> dict[str, list[Drag]]:

@@ -14,6 +14,7 @@ SAMPLES = {**GAMES, "clicks": Clicks, "kayles": Kayles}
 WINNING = [[2, 5, 7], [3, 5, 6], [3, 4, 7]]
 NIM = {"id": "x", "game": "nim", "variant": None, "source": "test", "note": "test", "state": [3, 5, 7]}
 MISERE = {**NIM, "variant": "misere", "state": [1, 2]}
+QUELHAS = {"id": "w", "game": "quelhas", "variant": "3x3", "after": ["b1+b2"]}
 CLICKS = {"id": "y", "game": "clicks", "variant": None}
 STRIP = {
     "id": "s",
@@ -66,6 +67,7 @@ def failures(case: dict[str, Any]) -> list[str]:
         (NIM, "winning_moves", WINNING, [[2, 5], [3, 5, 6], [3, 4, 7]]),
         (NIM, "winning_notations", ["p1-1", "p3-1", "p2-1"], ["p1-1"]),
         (NIM, "winning_plays", ["p1-1", "p2-1", "p3-1"], []),
+        (QUELHAS, "winning_plays", ["a3+b3", "a3+c3", "b3+c3", "swap"], ["a3+b3", "a3+c3", "b3+c3"]),
         (NIM, "forced_winner", "first", "second"),
         ({**NIM, "to_move": "second"}, "forced_winner", "second", "first"),
         ({**NIM, "state": [1, 2, 3]}, "forced_winner", "second", "first"),

@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.board_game import PieceKind, Pieces
-from games.rules.bases.rectangles import Rectangular
+from games.rules.bases.rectangle import Rectangular
 from games.rules.bases.staged import Stage, Staged
-from games.rules.boards.fields import ColumnBoard, relabelled, squares
 from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import yes_no_option
@@ -43,15 +42,10 @@ class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
     )
 
     @cached_property
-    def board(self) -> ColumnBoard:
-        board = squares(self.columns, self.rows)
-        return board if self.free else relabelled(board, self.zone, text("Casa {name}, zona central"))
-
-    @cached_property
     def zone(self) -> int:
         """The cells of the central zone."""
-        places = squares(self.columns, self.rows).places
         columns, rows = _middle(self.columns), _middle(self.rows)
+        places = self.board.places
         return sum(1 << cell for cell, (column, row) in places.items() if column in columns and row in rows)
 
     def opening(self) -> Pieces:
@@ -91,7 +85,7 @@ class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
             yield text("Um gato e um cão não podem ficar lado a lado.")
 
     def grounds(self, state: Pieces) -> Mapping[str, int]:
-        return {} if self.free else {"grey": self.zone}
+        return {} if self.free else {"zone": self.zone}
 
 
 def _middle(length: int) -> range:

@@ -39,7 +39,7 @@ class Domineering(Segments[Pieces]):
         "+": text("Pôr um dominó em {cell} e {other}"),
     }
     todo: ClassVar[Text] = text("Põe um dominó em duas casas vizinhas.")
-    longest: ClassVar[int] = 2
+    further: ClassVar[int | None] = 1
     no_room: ClassVar[Text] = text("A partir daqui não cabe nenhum dominó teu.")
     too_long: ClassVar[Text] = text("Um dominó tapa só duas casas vizinhas.")
 

@@ -66,3 +66,31 @@ class Domineering(_Grid):
         for name in move.split("+"):
             self.at[cell_of(name)] = "vh"[self.turn]
         self.turn = 1 - self.turn
+
+
+class Quelhas(Domineering):
+    def __init__(self, columns: int, rows: int, *, no_swap: bool = False) -> None:
+        super().__init__(columns, rows)
+        self.plies, self.swaps = 0, not no_swap
+
+    def moves(self) -> list[str]:
+        found = [
+            f"{named(line[first])}+{named(line[last])}"
+            for line in self.lines()
+            for first in range(len(line))
+            for last in range(first + 1, len(line))
+            if {self.at[cell] for cell in line[first : last + 1]} == {EMPTY}
+        ]
+        return [*found, "swap"] if found and self.swaps and self.plies == 1 else found
+
+    def play(self, move: str) -> None:
+        self.plies += 1
+        if move == "swap":
+            return
+        ends = {cell_of(name) for name in move.split("+")}
+        for line in self.lines():
+            if ends <= set(line):
+                first, last = sorted(map(line.index, ends))
+                for cell in line[first : last + 1]:
+                    self.at[cell] = "vh"[self.turn]
+        self.turn = 1 - self.turn

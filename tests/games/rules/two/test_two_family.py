@@ -219,8 +219,9 @@ def test_without_the_rule_nobody_exchanges(game, key):
         ("hobbes", ["no_forward_opening"], ["handicap"]),
         ("iqishiqi", [], ["small"]),
         ("traffic_lights", ["3x3"], ["misere"]),
-        ("domineering", ["1x2", "5x4", "12x12"], ["8x8", "0x4", "13x8", "5", "5x4x3", "5x4;free"]),
-        ("cats_dogs", ["3x1", "8x8;free", "4x4;free"], ["8x8", "free", "4x4;", "4x4;free;free", "4x4;start"]),
+        ("domineering", ["1x2", "5x4", "10x10"], ["0x4", "11x8", "5", "5x4x3", "5x4;free"]),
+        ("quelhas", ["1x4", "no_swap", "4x4;no_swap"], ["4x4;swap", "11x11"]),
+        ("cats_dogs", ["3x1", "free", "4x4;free"], ["4x4;", "4x4;free;free", "4x4;start"]),
         ("trails", ["no_safety", "square", "square_no_safety"], ["diamond", "square;no_safety"]),
     ],
 )
