@@ -369,7 +369,9 @@ def test_a_try_leads_to_the_address_that_shows_it(one, ana):
 
 
 def test_a_problem_of_two_moves_is_solved_with_the_second(db, ana):
-    two = problems.builtin_problem(next(row["code"] for row in ROWS if row["moves"] == 2))
+    # Where who cannot move has won, the first move may be all that is to be made.
+    followed = (row for row in ROWS if all(then for _replies, then in row["solution"].values()))
+    two = problems.builtin_problem(next(row["code"] for row in followed if row["moves"] == 2))
     client = Client()
     client.force_login(ana)
     move = right_of(two)
