@@ -1,10 +1,12 @@
 """A match that somebody brings, as our record or in a format of others, to be looked at: nothing is kept."""
 
 import json
+import re
+from dataclasses import replace
 from typing import Any
 
 from games.live.match_state import LogEntry, MatchState, MatchTerms
-from games.records import cell_lists, ggf, move_lists, psq, sgf, sgf_text
+from games.records import abstract_play, cell_lists, ggf, move_lists, psq, sgf, sgf_text
 from games.records.match_record import Record, UnreadableRecord
 from games.records.records import FORMAT
 from games.rules import catalogue
@@ -16,6 +18,7 @@ from games.rules.text import Text, ntext, text
 MAX_TEXT = 1_000_000
 MAX_MOVES = 2_000
 _SHORT = 100_000
+_JSON = re.compile(r"\{|\[\s*\{")  # a record, or several
 
 
 def text_of(data: bytes) -> str:
@@ -31,7 +34,7 @@ def parse_record(written: str, assumed: str = "") -> Record:
     written = written.lstrip("\ufeff \t\r\n")
     if len(written) > MAX_TEXT:
         raise UnreadableRecord(text("É comprido demais: no máximo {n} letras.", n=MAX_TEXT))
-    if written.startswith("{"):
+    if _JSON.match(written):
         return _record(written)
     if psq.is_psq(written):
         return sgf.read_psq(written)
@@ -54,11 +57,17 @@ def sent_back(written: str, record: Record) -> str:
 
 
 def _record(written: str) -> Record:
-    """The match of our own record (games/records/records.py)."""
+    """The match of our own record (games/records/records.py), or of AbstractPlay's; the first of several."""
     try:
         document = json.loads(written)
     except (ValueError, RecursionError) as error:
         raise UnreadableRecord(text("Isto não é um registo em JSON, ou está estragado.")) from error
+    several = isinstance(document, list) and len(document) > 1
+    document = document[0] if isinstance(document, list) else document
+    if abstract_play.is_site_record(document):
+        record = sgf.read_site_record(document)
+        more = (text("O ficheiro tem mais partidas: aqui está só a primeira."),) if several else ()
+        return replace(record, notes=record.notes + more)
     if document.get("format") != FORMAT:
         raise UnreadableRecord(text("Este JSON não é um registo de uma partida daqui."))
     moves = document.get("moves")

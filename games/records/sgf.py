@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from sgfmill import sgf_grammar
 
-from games.records import cell_lists, ggf, move_lists, psq, results
+from games.records import abstract_play, cell_lists, ggf, move_lists, psq, results
 from games.records.colours import OTHER, PIECES, VAGUE, in_our_colours, swap_word
 from games.records.following import LETTERS, Followed, cell_of, colour_at, follow
 from games.records.komi import read_komi
@@ -282,6 +282,17 @@ def read_moves(written: str, assumed: str) -> Record:
     winner = {"1-0": letter, "0-1": OTHER[letter], "1/2-1/2": "0"}.get(match.result, "")
     file = _File(match.slug, {"RE": [winner.encode()]}, [], match.words, False)
     return _best(file, _ways(file), [], match.source)
+
+
+def read_site_record(document: Any) -> Record:
+    """The match in a record of AbstractPlay. Raises Unreadable."""
+    match = abstract_play.parse_site_record(document)
+    letter = _LETTER_OF[_built(match.slug, {}).players[0]]
+    result = ""
+    if match.lead is not None:
+        result = (("0", letter, OTHER[letter])[match.lead]) + (match.way if match.lead else "")
+    file = _File(match.slug, {"RE": [result.encode()]}, [], match.words, False)
+    return _best(file, _ways(file), [], "AbstractPlay")
 
 
 def _best(
