@@ -4,16 +4,18 @@ A teacher may let the steps of a lesson open, or all that a worksheet closes of 
 """
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from accounts.models import Classroom
 from games.analysis.hint_locks import Account, HintsLocked
 from games.pictures.texts import translate
-from games.rules.text import join_words
+from games.rules.text import Text, join_words, ntext
 from lessons.classroom.hint_locks import AskingTask, asking_tasks, asking_tasks_of
 from lessons.course import library
 from lessons.course.documents.lesson import LessonDocument
 from lessons.course.documents.steps import LessonStep
+from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import Exercise
 from lessons.course.models import GivenLesson
 from lessons.worksheets.documents.facts import Fact, are_told
 
@@ -93,6 +95,42 @@ def closed_in_class(classroom: Classroom, documents: Iterable[LessonDocument]) -
         ]
         for document in documents
     ]
+
+
+class ClosedExercises(NamedTuple):
+    """The exercises that a worksheet, by its title, closes to a class: names, with the levels where others
+    stay open."""
+
+    title: str
+    names: str
+
+
+def exercises_closed_by_tasks(classroom: Classroom) -> list[ClosedExercises]:
+    """What would be closed of a training in a class, by the worksheets that it has."""
+    rows = []
+    for task in asking_tasks_of([classroom]):
+        closed = [_levels_closed(exercise, task.asked) for exercise in EXERCISES.values()]
+        names = [name for name in closed if name is not None]
+        if names:
+            rows.append(ClosedExercises(task.lock.title, translate(join_words(names, "e"))))
+    return rows
+
+
+def _levels_closed(exercise: Exercise[Any, Any], asked: Collection[Fact]) -> Text | None:
+    """The name of an exercise that is closed while this is asked, with its levels where some are open."""
+    levels = range(1, len(exercise.levels) + 1)
+    told = [level for level in levels if are_told(exercise.facts(level), asked)]
+    if not told:
+        return None
+    if len(told) == len(levels):
+        return exercise.name
+    return ntext(
+        "{name} (nível {levels})",
+        "{name} (níveis {levels})",
+        len(told),
+        name=exercise.name,
+        levels=join_words(told, "e"),
+    )
 
 
 def lessons_closed_by(asked: Collection[Fact], classrooms: Collection[Classroom]) -> list[ClosedNumbers]:

@@ -107,12 +107,21 @@ class StepForm(forms.Form):
         super().__init__(data, initial=dict(self._initial()))
         fields = DRAWING_KINDS[self.kind].fields if self.kind in DRAWING_KINDS else _FIELDS[self.kind]
         self.fields.update(fields())
+        self.fields["tells"] = _short(
+            _("O que mais revela"),
+            help_text=_(
+                "Além do jogo do passo. Uma ficha que o pergunta fecha este passo até à entrega. Nomes como "
+                "no endereço do jogo, com ponto e vírgula entre eles: nim; subtraction:1-3, tirar de 1 a 3; "
+                "subtraction:1-n, a lei para todos esses."
+            ),
+        )
 
     def _initial(self) -> Iterator[tuple[str, Any]]:
         step = self.step
         if self.kind in DRAWING_KINDS:
             step = DRAWING_KINDS[self.kind].to_fields(step)
         yield from ((name, value) for name, value in step.items() if isinstance(value, str | int))
+        yield "tells", "; ".join(step.get("tells", ()))
         yield "numbers", ", ".join(map(str, step.get("numbers", ())))
         if self.kind in ("idea", "summary"):
             embed = step.get("embed") or {}
@@ -126,6 +135,9 @@ class StepForm(forms.Form):
         if self.kind in DRAWING_KINDS:
             return [(prefix, name) for name, (prefix, _needed) in DRAWING_KINDS[self.kind].rows.items()]
         return [("choice", "choices"), ("known", "known"), ("part", "parts")]
+
+    def clean_tells(self) -> list[str]:
+        return [name for part in self.cleaned_data["tells"].split(";") if (name := part.strip())]
 
     def clean(self) -> Json:
         """Refuses choices that nobody can tell apart, or that tell of others by their places."""
@@ -188,6 +200,7 @@ class StepForm(forms.Form):
         return {
             **self.step,
             **kind.from_fields({**typed, **lists}),
+            "tells": typed["tells"],
             **({"game": game} if kind.has_game else {}),
         }
 

@@ -23,7 +23,7 @@ StepKey = tuple[str, str]  # the key of a lesson, and the id of a step
 
 class GivenAnswer(NamedTuple):
     """An answer of a pupil in a step: "right", "wrong" or "sent"; `question` where each pupil has others;
-    `mistake` what a wrong one shows, as it is told to who gives it, "" where nothing is known."""
+    `mistake` what one that is not right shows, as it is told to who gives it, "" where nothing is known."""
 
     who: int
     step: str
@@ -113,7 +113,8 @@ def answers_in(lesson: CourseLesson, pupils: Collection[int], step: str = "") ->
 
 
 def _own(row: StepAnswer, step: LessonStep | None) -> GivenAnswer:
-    mistake = step.mistake(row.written) if step and row.state == StepAnswer.State.WRONG else ""
+    # Laws and predictions are not wrong, yet may show a mistake.
+    mistake = step.mistake(row.written) if step and row.state != StepAnswer.State.RIGHT else ""
     said = mistake if isinstance(mistake, str) else translate(mistake)
     return GivenAnswer(row.who_id, row.step, row.state, "", row.written, said, row.at)
 

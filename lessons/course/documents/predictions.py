@@ -2,6 +2,7 @@
 wins, or what the perfect computer plays. Nothing that was said can be wrong: it is shown beside what
 happened. Pure."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
@@ -16,6 +17,7 @@ from games.solvers.brute import Brute
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import grundy, letter, solve
 from games.solvers.theory import TooBig
+from lessons.course.documents.known_mistakes import letter_mistake, read_listed, value_mistake
 from lessons.course.documents.playing import PlayedMove, perfect_line
 from lessons.course.documents.steps import WINNERS, HelpedStep, LessonStep, Words
 from lessons.worksheets.documents.fields.base import MOST_POSITIONS, GameSpec
@@ -24,6 +26,7 @@ from lessons.worksheets.documents.law_tests import position_text
 LARGEST = 60  # heap of which something is predicted
 MOST_PREDICTED = 20
 MOST_TOLD = 5  # followers, in the words about one position
+_LETTER, _NUMBER = re.compile(r"[PN]"), re.compile(r"[0-9]{1,3}")
 UNSAID = "–"
 WIN = "ganha"  # the part where it is predicted who wins
 Predictions = dict[str, str]
@@ -209,6 +212,24 @@ class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
         label = text("Jogada {n}", n=self.own_moves[int(name) - 1] + 1)
         shown, happened = game.describe(move), game.describe(before.move)
         return Prediction(label, shown, happened, move in winning, why)
+
+    def mistake(self, written: str) -> Text | str:
+        """What the first letter or value shows that did not come true."""
+        if not self.of_heaps:
+            return ""
+        word = _LETTER if self.about == "letters" else _NUMBER
+        said = {name: word.match(rest) for name, rest in read_listed(self.part_names, written).items()}
+        wrong = {
+            name: found[0] for name, found in said.items() if found and found[0] != self.truths[int(name)]
+        }
+        if not wrong:
+            return ""
+        first, number = next(iter(wrong.items()))
+        game, brute = self.game.game, Brute(MOST_POSITIONS)
+        after = list(game.followers((int(first),)))
+        if self.about == "letters":
+            return letter_mistake("P" if number == "N" else "N", is_over=not after)
+        return value_mistake(int(number), {grundy(game, heaps, brute) for heaps in after})
 
     def state_at(self, made: int) -> Any:
         """The state in which the next move is predicted, after so many predictions; at the end the last

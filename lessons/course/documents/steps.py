@@ -114,7 +114,8 @@ class LessonStep(LessonStruct, frozen=True, kw_only=True, tag_field="kind"):
         return False
 
     def mistake(self, written: str) -> str | Text:
-        """The mistake behind a wrong answer, which is `written` as it is kept; "" where none is known."""
+        """The mistake behind an answer that is not right, which is `written` as it is kept; "" where none is
+        known. Never raises, whatever was written."""
         return ""
 
 

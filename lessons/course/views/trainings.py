@@ -9,6 +9,7 @@ from accounts.class_forms import refusing
 from accounts.lookups import classroom_to_run, form_page, me, personal, sure
 from accounts.models import Classroom
 from lessons.course import trainings
+from lessons.course.closed_steps import exercises_closed_by_tasks
 from lessons.course.models import Training
 from lessons.course.training_forms import TrainingForm
 from lessons.course.trainings import Chosen
@@ -27,7 +28,8 @@ def give(request: HttpRequest, classroom: Classroom) -> HttpResponse:
             training = trainings.give(classroom, me(request), chosen)
             messages.success(request, _("Treino atribuído à turma."))
             return redirect(training)
-    return form_page(request, "lessons/course/give_training.html", form, classroom=classroom)
+    closed = exercises_closed_by_tasks(classroom)
+    return form_page(request, "lessons/course/give_training.html", form, classroom=classroom, closed=closed)
 
 
 @personal("GET", "POST", of=classroom_to_run)

@@ -7,9 +7,11 @@ from django.test import Client
 from lessons.classroom import assignments
 from lessons.classroom.models import Group
 from lessons.course import lesson_positions, library
+from lessons.course.exercises import EXERCISES
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, LessonProgress, StepAnswer
 from lessons.worksheets import library as worksheets
+from lessons.worksheets.documents.facts import Fact, are_told
 from tests.lessons.builders import make_document, make_group, make_part
 from tests.pages import shows
 from tests.queries import queries
@@ -168,6 +170,26 @@ def test_what_is_opened_in_another_class_is_not_opened_here(cast, given, other_t
         library.open_steps(given, other_teacher, opened=True)
 
 
+@pytest.mark.parametrize(("amounts", "name", "levelled"), [([1, 2, 3], "1-3", False), ([3, 5], "3,5", True)])
+def test_who_gives_a_training_sees_which_exercises_are_closed(
+    cast, desk, make_assignment, amounts, name, levelled
+):
+    game = {"slug": "subtraction", "options": {"heaps": [9], "sets": [amounts]}}
+    make_assignment(make_document("Feijões", make_part("I", "Feijões", game=game)))
+    page = desk.get(f"/turmas/{cast.classroom.key}/treino/dar/")
+    shows(page, "Até à entrega da ficha «Feijões» ficam fechados: ")
+    (row,) = page.context["closed"]
+    for exercise in EXERCISES.values():
+        levels = range(1, len(exercise.levels) + 1)
+        told = [are_told(exercise.facts(level), [Fact("subtraction", name)]) for level in levels]
+        assert (str(exercise.name) in row.names) == any(told), exercise.slug
+    assert ("Posições P (níveis 2 e 3)" in row.names) == levelled
+
+
+def test_nothing_is_said_of_a_training_where_nothing_is_closed(cast, desk):
+    shows(desk.get(f"/turmas/{cast.classroom.key}/treino/dar/"), "Atribuir", hides=["ficam fechados"])
+
+
 @pytest.mark.usefixtures("given")
 def test_a_lesson_that_can_no_longer_be_read_closes_nothing(task, desk):
     GivenLesson.objects.update(document={"format": "of old"})
@@ -192,9 +214,15 @@ def test_the_number_of_queries_does_not_grow(cast, lesson, task, client, make_as
         lambda: desk.get(f"/licoes/{lesson.key}/dar/"),
         lambda: desk.get(f"/turmas/{cast.classroom.key}/licoes/"),
         lambda: desk.get(task.get_absolute_url()),
+        lambda: desk.get(f"{task.get_absolute_url()}mudar/"),
+        lambda: desk.get(f"/turmas/{cast.classroom.key}/treino/dar/"),
     ]
     before = [(page(), queries(page))[1] for page in pages]
     for number in range(2):
         make_assignment({**task.version.document, "title": f"Outra {number}"})
     give("sem-papel")
+    for number in range(2):
+        document = {"format": "nimteca-lesson-1", "title": f"Tirar {number}", "steps": STEPS}
+        row = library.create(cast.teacher, library.documents.parse_lesson(document))
+        library.give(CourseLesson(row.key, library.document_of(row), row), cast.classroom, cast.teacher)
     assert [(page(), queries(page))[1] for page in pages] == before

@@ -89,6 +89,34 @@ def test_a_step_of_each_kind_is_added_and_saved(desk, row, kind):
     shows(desk.get(f"/licoes/{row.key}/passos/{new}/"), "Novo nome", "<math")
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_step_tells_besides_is_edited(desk, row, kind):
+    desk.post(edit(row), {"do": "add", "kind": kind, "revision": 1})
+    new = ids(row)[-1]
+
+    def save(tells: str, revision: int):
+        page = desk.get(edit(row, new))
+        sent = {
+            field.html_name: field.value()
+            for field in page.context["form"]
+            if field.value() not in (None, False)
+        }
+        if page.context["game"] is not None and (options := page.context["game"].options) is not None:
+            game = page.context["game"]
+            sent |= {game.name: game.slug, game.was: game.slug}
+            sent |= {field.html_name: field.value() for field in options}
+        return desk.post(edit(row, new), {**sent, "revision": revision, "title": "Passo", "tells": tells})
+
+    assert save("subtraction:3,4;  nim", 2).status_code == 302
+    row.refresh_from_db()
+    assert stored(row, new)["tells"] == ["subtraction:3,4", "nim"]
+    shows(desk.get(edit(row, new)), 'value="subtraction:3,4; nim"')
+    shows(save("xadrez", 3), "Não conheço o jogo «xadrez»", status=422)
+    assert save("", 3).status_code == 302
+    row.refresh_from_db()
+    assert not stored(row, new).get("tells")
+
+
 def stored(row, step):
     """A step of a stored lesson, by its id."""
     return next(one for one in row.document["steps"] if one["id"] == step)

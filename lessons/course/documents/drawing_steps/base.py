@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
 from games.rules.text import Text, text
+from lessons.course.documents.known_mistakes import read_listed
 from lessons.course.documents.steps import HelpedStep, Words
 
 MOST_PART = 300  # letters of an answer to a part
@@ -75,6 +76,10 @@ class DrawingStep(HelpedStep, frozen=True, kw_only=True, dict=True):
     def answer_text(self, answers: PartAnswers) -> str:
         """An answer as teachers read it."""
         return ", ".join(f"{name}: {answers[name]}" for name in self.part_names if answers.get(name))
+
+    def read_text(self, written: str) -> PartAnswers:
+        """The answer that teachers read, part by part."""
+        return read_listed(self.part_names, written)
 
 
 def summed_up(

@@ -91,5 +91,16 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
     def answer_text(self, answers: PartAnswers) -> str:
         return answers.get(PART, "")
 
+    def read_text(self, written: str) -> PartAnswers:
+        return {PART: written}
+
+    def mistake(self, written: str) -> Text | str:
+        """The first condition that does not hold."""
+        reply = self.answered(self.read_text(written))
+        broken = next(map(int, reply.wrong), None)
+        if broken is None:
+            return ""
+        return text("Não cumpre: {condition}.", condition=self.conditions[broken].words)
+
 
 STEP = BuildStep

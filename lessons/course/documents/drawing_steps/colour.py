@@ -17,6 +17,7 @@ from lessons.course.documents.drawing_steps.base import (
     Refutation,
     summed_up,
 )
+from lessons.course.documents.known_mistakes import letter_mistake
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.fields.marked_places import (
     MOST_PLACES,
@@ -90,6 +91,17 @@ class ColourStep(DrawingStep, frozen=True, kw_only=True):
         }
         arrows = tuple(arrow for refutation in refuted.values() for arrow in refutation.arrows)
         return summed_up(verdicts, self._missing(marks), arrows=arrows, first=wrong[0] if wrong else "")
+
+    def mistake(self, written: str) -> Text | str:
+        marks, places = self._marks(self.read_text(written)), self.places
+        wrong = (
+            name for name in self.part_names if marks.get(name, places.letters[name]) != places.letters[name]
+        )
+        first = min(wrong, key=places.depths.__getitem__, default=None)
+        if first is None:
+            return ""
+        place = places.by_name[first]
+        return letter_mistake(place.letter, is_over=not place.followers)
 
     def _marks(self, answers: PartAnswers) -> dict[str, str]:
         """The letters by name, with those that are given; a place without one is not there."""

@@ -14,6 +14,7 @@ from lessons.course.documents.steps import MOST_PARTS, LessonStruct, Line, Neede
 from lessons.worksheets.documents.orders import part_ranks, right_count
 
 _FEWEST = 2
+_BETWEEN = " / "
 
 
 class OrderPart(LessonStruct, frozen=True, kw_only=True):
@@ -103,7 +104,19 @@ class OrderStep(DrawingStep, frozen=True, kw_only=True):
 
     def answer_text(self, answers: PartAnswers) -> str:
         names = self.placed(answers) or ()
-        return " / ".join(self.parts[self.numbers[name]].text for name in names)
+        return _BETWEEN.join(self.parts[self.numbers[name]].text for name in names)
+
+    def read_text(self, written: str) -> PartAnswers:
+        letters = {self.parts[number].text: name for name, number in self.numbers.items()}
+        return {
+            letters[words]: str(place)
+            for place, words in enumerate(written.split(_BETWEEN), 1)
+            if words in letters
+        }
+
+    def mistake(self, written: str) -> Text | str:
+        reply = self.answered(self.read_text(written))
+        return reply.parts[reply.first].words if reply.first else ""
 
 
 STEP = OrderStep

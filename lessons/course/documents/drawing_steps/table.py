@@ -18,6 +18,7 @@ from lessons.course.documents.drawing_steps.base import (
     Refutation,
     summed_up,
 )
+from lessons.course.documents.known_mistakes import sum_mistake, value_mistake
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.fields.marked_places import (
     MOST_PLACES,
@@ -115,6 +116,17 @@ class TableStep(DrawingStep, frozen=True, kw_only=True):
         arrows = tuple(arrow for refutation in refuted.values() for arrow in refutation.arrows)
         missing = len(self.part_names) - len(numbers)
         return summed_up(verdicts, missing, arrows=arrows, first=wrong[0] if wrong else "")
+
+    def mistake(self, written: str) -> Text | str:
+        typed = {name: int(number) for name, number in self.read_text(written).items() if number.isdecimal()}
+        wrong = (name for name in typed if typed[name] != self.values[name])
+        first = min(wrong, key=self._depth, default=None)
+        if first is None:
+            return ""
+        if self.places is None:
+            return sum_mistake(typed[first], *map(int, first.split("+")))
+        known = self.places.values
+        return value_mistake(typed[first], {known[after] for after in self.places.by_name[first].followers})
 
     def _depth(self, name: str) -> int:
         """What must be known first comes first: then the first mistake explains the later ones."""
