@@ -52,6 +52,7 @@ COLUMN = sqrt(3) / 2  # from one column of hexagons to the next, where neighbour
 _RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
 _MARGIN = 1.1
 _SQUARE_MARGIN = 0.6
+_LINE = 0.15  # half of a coloured line along a side
 _PLATE = 0.45  # how far the plate of a grid reaches beyond its outer points
 _Placed = TypeVar("_Placed", BoardCell, Sign)
 _DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
@@ -578,7 +579,11 @@ def tallied(board: ColumnBoard, length: float = 1.0) -> ColumnBoard:
 def _with_rims(board: ColumnBoard, owned: Iterable[tuple[str, int]]) -> ColumnBoard:
     """The board with the outer edges of sets of cells drawn in colours."""
     lines = (Curve(f"side-{colour}", edge) for colour, cells in owned for edge in _rim(board, cells))
-    return replace(board, curves=(*board.curves, *lines))
+    low = max(cell.y for cell in board.cells) + 0.5
+    # Below squares the letters make room for the line.
+    moved = 0.0 if board.adjacent == HEXAGONAL else _LINE
+    signs = (replace(sign, y=sign.y + moved) if sign.y > low else sign for sign in board.signs)
+    return replace(board, curves=(*board.curves, *lines), signs=tuple(signs), height=board.height + moved)
 
 
 def _square_board(columns: int, rows: int, *, on_points: bool) -> ColumnBoard:
@@ -699,13 +704,22 @@ def _where(places: Mapping[int, Place], test: _Test) -> int:
 
 
 def _rim(board: ColumnBoard, side: int) -> Iterator[tuple[Point, ...]]:
-    """The outer edges of a side's hexagons, without those that look towards another side."""
-    outward = [way for way in board.adjacent if all(board.step(cell, way) is None for cell in each(side))]
+    """The outer edges of a side's cells, without those that look towards another side."""
+    ways = HEXAGONAL if board.adjacent == HEXAGONAL else ORTHOGONAL
+    edge = _hex_edge if ways == HEXAGONAL else _square_edge
+    outward = [way for way in ways if all(board.step(cell, way) is None for cell in each(side))]
     for bit, cell in zip(board.places, board.cells, strict=True):
         if side >> bit & 1:
-            for index, way in enumerate(board.adjacent):
+            for index, way in enumerate(ways):
                 if way in outward:
-                    yield _hex_edge(cell, index)
+                    yield edge(cell, index)
+
+
+def _square_edge(cell: BoardCell, index: int) -> tuple[Point, Point]:
+    """The edge of a square towards the neighbour in direction `index` of ORTHOGONAL."""
+    across, up = ORTHOGONAL[index]
+    x, y = cell.x + across / 2, cell.y - up / 2
+    return (x - up / 2, y - across / 2), (x + up / 2, y + across / 2)
 
 
 def _hex_edge(cell: BoardCell, index: int) -> tuple[Point, Point]:

@@ -208,6 +208,7 @@ def test_without_the_rule_nobody_exchanges(game, key):
         ("epaminondas", ["5", "11"], ["12", "4", "14"]),
         ("pawns", ["5", "7"], ["4", "8", "9", "pie"]),
         ("ouri", ["oware"], ["ouri", "abapa"]),
+        ("sesqui", ["3x3", "11x11"], ["2x2", "12x12", "9", "9x8"]),
         ("konane", ["6x5", "opening", "4x4;opening"], ["middle", "11x8", "opening;4x4", "4x4;"]),
         ("breakthrough", ["8x8", "3x5", "10x4"], ["7", "3x3", "11x7", "06x5", "6x5;", "6x5;pie"]),
         ("lines_of_action", ["5", "7"], ["4", "8", "9"]),
