@@ -54,6 +54,25 @@ def test_no_way_leads_to_the_answers(sign_in, given, live_site, accessible):
     other.wait_for_url(f"**{path}")
 
 
+@pytest.mark.usefixtures("given")
+def test_lesson_two_goes_on_beside_the_sheet(sign_in, accessible):
+    """What tells the sheet's answer is closed and passed over; play is open, and has no hints."""
+    steps = "/licoes/de-tras-para-a-frente/passos"
+    page = sign_in("aluno1", f"{steps}/a/")
+    page.get_by_role("button", name="Começo eu").click()
+    expect(page.get_by_text("Joga à vontade.")).to_be_visible()
+    expect(page.get_by_role("button", name="Pista")).to_have_count(0)
+    page.locator("[data-cell='p1.10']").click()
+    expect(page.locator("[data-answer-line]")).to_contain_text("O computador tirou")
+    page.goto(f"{steps}/e/")
+    expect(page.get_by_text("fica fechado até a entregares")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Passar à frente").click()
+    page.wait_for_url(f"**{steps}/g/")
+    page.get_by_role("link", name="Ir para a ficha").click()
+    page.wait_for_url("**/grupos/**")
+
+
 def test_an_analysis_that_was_open_before_closes(sign_in, live_site):
     # The class has other tasks, too.
     run(live_site, "Assignment.objects.update(helps=True)")

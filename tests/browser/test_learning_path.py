@@ -92,6 +92,7 @@ def test_a_teacher_sets_a_goal_which_a_pupil_sees(sign_in, accessible):
     pupil = sign_in("aluno1", "/caminho/", viewport=PHONE)
     goal = pupil.get_by_role("region", name="Metas da turma")
     expect(goal.get_by_role("link", name="Arbustos")).to_be_visible()
+    accessible(pupil)
     teacher.get_by_role("button", name="Retirar").click()
     teacher.get_by_role("button", name="Repor").click()
     expect(teacher.get_by_role("button", name="Retirar")).to_be_visible()

@@ -27,6 +27,9 @@ PAGES = [
     "/jogos/sum/montar/?jogo=nim&jogo=kayles",
     "/jogos/hex/tabuleiro/?size=5&casas-black=a1,b1,c1,d2&casas-white=b2,c2,d3,e3&vez=black",
     "/concurso/galeria/",
+    "/concurso/bons-jogos/",
+    "/licoes/historia/",
+    "/caminho/",
     "/nada/",
 ]
 
