@@ -33,7 +33,7 @@ from lessons.worksheets import new_tasks
 from lessons.worksheets.documents.fields.base import GameSpec
 
 INVENTIONS = Path(__file__).parents[2] / "games/invented/games"
-PLIES, THOUGHT_ABOUT = 8, (0, 5)  # moves of a match, and those before which the computer is asked
+PLIES, THOUGHT_ABOUT = 8, 5  # moves of a match, and the number of the one for which the computer is asked
 
 
 def _lines() -> Iterator[tuple[Any, ...]]:
@@ -108,7 +108,7 @@ def _random_match(slug: str, game: Game[Any]) -> Iterator[tuple[Any, ...]]:
         yield (slug, ply, str(game.position(state)), str(game.view(state)), str(game.picture(state)))
         yield (slug, ply, str(game.next_steps(state)), str(list(islice(game.moves(state), 40))))
         yield (slug, ply, draw_board(game, state, interactive=True))
-        if ply in THOUGHT_ABOUT:
+        if ply == THOUGHT_ABOUT:
             yield (slug, ply, *_replies(game, state))
         move = game.random_move(state, random)
         yield (slug, ply, move, str(game.describe(move)), game.touched(state, move), game.paths(state, move))
