@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people, twins
-from accounts.models import Classroom, Enrolment, validate_school_year
+from accounts.models import Classroom, Cycle, Enrolment, validate_school_year
 from accounts.name_fields import NameInput
 from accounts.names import clean_name
 
@@ -138,6 +138,26 @@ class RenameForm(ClassForm):
             year=self.cleaned_data["seen_year"],
             language=self.cleaned_data["seen_language"] or settings.LANGUAGE_CODE,
         )
+
+
+class CycleForm(forms.Form):
+    """The cycle of a class, "" for none."""
+
+    cycle = forms.TypedChoiceField(
+        label=_("Ciclo"),
+        help_text=_("Os jogos do campeonato deste ciclo aparecem primeiro a esta turma."),
+        choices=[("", _("nenhum")), *Cycle.choices],
+        coerce=lambda value: Cycle(int(value)),
+        empty_value=None,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "cycle_%s", **kwargs})
+
+    @classmethod
+    def of(cls, classroom: Classroom) -> Self:
+        return cls(initial={"cycle": classroom.cycle})
 
 
 class NextYearForm(ClassForm):

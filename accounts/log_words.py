@@ -9,6 +9,7 @@ KINDS = {
     # the class
     "create-class": _("criou a turma"),
     "rename-class": _("mudou o nome da turma"),
+    "choose-cycle": _("mudou o ciclo da turma"),
     "archive-class": _("arquivou a turma"),
     "restore-class": _("tirou a turma do arquivo"),
     "continue-class": _("fez a turma do próximo ano"),

@@ -124,11 +124,20 @@ def validate_school_year(value: str) -> None:
         refuse(_("Escreve o ano letivo assim: 2026/27."), "school_year")
 
 
+class Cycle(models.IntegerChoices):
+    """The cycles of Portuguese schools: years 1 to 4, 5 and 6, 7 to 9, 10 to 12."""
+
+    FIRST = 1, _("1.º ciclo")
+    SECOND = 2, _("2.º ciclo")
+    THIRD = 3, _("3.º ciclo")
+    SECONDARY = 4, _("secundário")
+
+
 class Classroom(models.Model):
     """A class (turma) of one school year. Its teachers come in order, the owner first.
 
     `key` stands in addresses; `code` is what pupils type to log in, and can be renewed. In its `language` the
-    class gets the worksheet that the site brings.
+    class gets the worksheet that the site brings; of its `cycle` are the championship games that come first.
     """
 
     key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
@@ -141,6 +150,7 @@ class Classroom(models.Model):
     language = models.CharField(
         _("língua"), max_length=8, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )
+    cycle = models.PositiveSmallIntegerField(_("ciclo"), choices=Cycle.choices, null=True, blank=True)
     teachers = models.ManyToManyField(
         User, through="Teaching", related_name="taught_classrooms", verbose_name=_("professores")
     )

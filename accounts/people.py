@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import log, twins
-from accounts.models import Classroom, Enrolment, School, Teaching, User
+from accounts.models import Classroom, Cycle, Enrolment, School, Teaching, User
 from accounts.names import clean_name, name_key
 from accounts.refusals import refuse
 from accounts.stale_edits import StaleEdit, check_base
@@ -197,6 +197,17 @@ def rename_classroom(
 
 
 @transaction.atomic
+def choose_cycle(classroom: Classroom, by: User, cycle: Cycle | None) -> None:
+    """The class is of this cycle, or of none that is known."""
+    now = _locked(classroom)
+    if now.cycle != cycle:
+        now.cycle = cycle
+        now.save(update_fields=["cycle"])
+        log.record("choose-cycle", actor=by, classroom=now)
+    classroom.cycle = cycle
+
+
+@transaction.atomic
 def put_away(classroom: Classroom, by: User, *, archived: bool = True) -> None:
     """Archives the class: nobody enters it any more, its teachers still read it; or takes it back."""
     now = _locked(classroom)
@@ -226,7 +237,14 @@ def next_year_copy(
         raise ValidationError(
             _("Esta turma já continua em «%(class)s»."), code="twice", params={"class": str(there)}
         )
-    new = Classroom(school=old.school, name=clean_name(name), year=year, language=old.language, continues=old)
+    new = Classroom(
+        school=old.school,
+        name=clean_name(name),
+        year=year,
+        language=old.language,
+        cycle=old.cycle,
+        continues=old,
+    )
     twins.ask_about_class(new, meant)
     _save(new)
     for position, teaching in enumerate(old.teachings.all()):

@@ -32,6 +32,7 @@ urlpatterns = [
     path("turmas/<slug:key>/lista/<int:pk>/", classes.pupil, name="class-pupil"),
     path("turmas/<slug:key>/juntar/", classes.join, name="class-join"),
     path("turmas/<slug:key>/mudar/", classes.rename, name="class-rename"),
+    path("turmas/<slug:key>/ciclo/", classes.cycle, name="class-cycle"),
     path("turmas/<slug:key>/arquivo/", classes.archive, name="class-archive"),
     path("turmas/<slug:key>/proximo-ano/", classes.next_year, name="class-next-year"),
     path("turmas/<slug:key>/professores/", classes.teachers, name="class-teachers"),

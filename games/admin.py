@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.apps import apps
 from django.conf import settings
 from django.contrib import admin
@@ -10,7 +11,18 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import Counting, ReadOnlyMixin, UnchangeableInline
-from games.models import Event, Match, SavedAnalysis, SavedPosition, Seat
+from games.championship.championship_games import school_games
+from games.models import (
+    ChampionshipEdition,
+    ChampionshipGame,
+    Event,
+    Match,
+    RuleReport,
+    SavedAnalysis,
+    SavedPosition,
+    Seat,
+)
+from games.pictures.texts import translate
 
 if settings.SHARED_JOBS:  # nothing that people change, and in English
     models = apps.get_app_config("procrastinate").get_models()
@@ -73,3 +85,45 @@ class SavedAdmin(ReadOnlyMixin, admin.ModelAdmin):
     search_fields = ["code", "title"]
     list_select_related = ["owner"]
     date_hierarchy = "created_at"
+
+
+class ChampionshipGameForm(forms.ModelForm):
+    """A game of an edition, chosen among those that the site knows as games of the championship."""
+
+    game = forms.ChoiceField(
+        label=_("jogo"),
+        choices=lambda: [(key, translate(game.name)) for key, game in school_games().items()],
+    )
+
+    class Meta:
+        model = ChampionshipGame
+        fields = ["cycle", "position", "game"]
+
+
+class ChampionshipGameInline(admin.TabularInline):
+    model = ChampionshipGame
+    form = ChampionshipGameForm
+    extra = 0
+
+
+@admin.register(ChampionshipEdition)
+class ChampionshipEditionAdmin(admin.ModelAdmin):
+    """Who may change editions ticks here that the games of one are confirmed."""
+
+    list_display = ["number", "year", "final_on", "place", "confirmed"]
+    list_filter = ["confirmed"]
+    inlines = [ChampionshipGameInline]
+
+
+@admin.register(RuleReport)
+class RuleReportAdmin(admin.ModelAdmin):
+    """What teachers say of rules: to read, and to tick off by a date."""
+
+    list_display = ["game", "reporter", "created_at", "settled_at"]
+    list_filter = ["game", ("settled_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["reporter"]
+    readonly_fields = ["game", "text", "reporter", "created_at"]
+    date_hierarchy = "created_at"
+
+    def has_add_permission(self, _request: HttpRequest, _row: object = None) -> bool:
+        return False

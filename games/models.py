@@ -9,13 +9,14 @@ changes it.
 from typing import Any
 
 from django.conf import settings
+from django.core.validators import MaxLengthValidator
 from django.db import models
 from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code
-from accounts.models import by_whom
+from accounts.models import Cycle, by_whom
 
 
 class Meeting(models.Model):
@@ -386,3 +387,67 @@ class StudyWaiter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.study_id} {self.visitor}"
+
+
+class ChampionshipEdition(models.Model):
+    """An edition of the national championship; its games are only likely until confirmed."""
+
+    number = models.PositiveSmallIntegerField(_("edição"), unique=True)
+    year = models.PositiveSmallIntegerField(_("ano da final"))
+    final_on = models.DateField(_("dia da final"), null=True, blank=True)
+    place = models.CharField(_("onde"), max_length=80, blank=True)
+    confirmed = models.BooleanField(
+        _("jogos confirmados"), default=False, help_text=_("Sem isto, a página diz que são prováveis.")
+    )
+
+    class Meta:
+        verbose_name = _("edição do campeonato")
+        verbose_name_plural = _("edições do campeonato")
+        ordering = ["-number"]
+
+    def __str__(self) -> str:
+        return f"{self.number}.ª ({self.year})"
+
+
+class ChampionshipGame(models.Model):
+    """A game of an edition, for a cycle."""
+
+    edition = models.ForeignKey(
+        ChampionshipEdition, models.CASCADE, related_name="games", verbose_name=_("edição")
+    )
+    cycle = models.PositiveSmallIntegerField(_("ciclo"), choices=Cycle.choices)
+    position = models.PositiveSmallIntegerField(_("ordem"), default=0)
+    game = models.SlugField(_("jogo"), max_length=40)
+
+    class Meta:
+        verbose_name = _("jogo de uma edição")
+        verbose_name_plural = _("jogos das edições")
+        ordering = ["edition", "cycle", "position", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["edition", "cycle", "game"],
+                name="championship_game_once_a_cycle",
+                violation_error_message=_("Este jogo já está neste ciclo."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.game}"
+
+
+class RuleReport(models.Model):
+    """A teacher says that a rule of a championship game is another one where they play."""
+
+    game = models.SlugField(_("jogo"), max_length=40)
+    text = models.TextField(_("o que é diferente"), validators=[MaxLengthValidator(2000)])
+    reporter = by_whom(_("quem"), "rule_reports", blank=True)
+    created_at = models.DateTimeField(_("quando"), auto_now_add=True)
+    settled_at = models.DateTimeField(_("tratado em"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("diferença numa regra")
+        verbose_name_plural = _("diferenças nas regras")
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.created_at:%Y-%m-%d}"

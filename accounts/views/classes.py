@@ -15,7 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import people, staff
-from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
+from accounts.class_forms import (
+    ClassForm,
+    CycleForm,
+    ExistingPupilForm,
+    NextYearForm,
+    PupilForm,
+    RenameForm,
+    refusing,
+)
 from accounts.lookups import about_twins, classroom_to_run, form_page, me, personal, report_outcome, sure
 from accounts.models import Classroom, Enrolment, Teaching, User
 from accounts.refusals import refuse
@@ -213,6 +221,16 @@ def rename(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 
 @personal("POST", of=classroom_to_run)
+def cycle(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    form = CycleForm(request.POST)
+    if not form.is_valid():
+        return _teachers_page(request, classroom, cycle=form)
+    people.choose_cycle(classroom, me(request), form.cleaned_data["cycle"])
+    messages.success(request, _("Guardado."))
+    return redirect("accounts:class", classroom.key)
+
+
+@personal("POST", of=classroom_to_run)
 def archive(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Into the archive, or out of it, as `do` says."""
     if request.POST.get("do") == "restore":
@@ -318,6 +336,7 @@ def _teachers_page(request: HttpRequest, classroom: Classroom, **bound: forms.Fo
         "others": others,
         "next": classroom.next_years.order_by("year").first(),
         "rename": RenameForm.of(classroom),
+        "cycle": CycleForm.of(classroom),
         "next_year": NextYearForm.of(classroom),
         "join": ExistingPupilForm(),
         **bound,

@@ -187,9 +187,26 @@ def at_random(
     presets = (preset for preset in entry.presets if not hunt or preset.level == EASY_START)
     starts = (entry.usual, *(preset.options for preset in presets))
     game = catalogue.build(slug, starts[seed % len(starts)])
-    random = Random(f"{slug}:{seed}")  # noqa: S311 - the same each time
+    return of_random_match(game, seed, moves, ends=ends, whole=whole, hunt=hunt)
+
+
+def of_random_match(
+    game: Game[Any],
+    seed: int,
+    moves: int = 1,
+    *,
+    last: int = PLIES,
+    ends: bool = False,
+    whole: bool = False,
+    hunt: bool = False,
+) -> Iterator[GeneratedProblem]:
+    """The problems of the last positions of a match in which moves are drawn, the last ones first.
+
+    They are the same for a seed.
+    """
+    random = Random(f"{game.slug}:{seed}")  # noqa: S311 - the same each time
     states = [game.initial()]
     while len(states) < PLIES and game.to_move(states[-1]) is not None:
         listed = list(islice(game.moves(states[-1]), MOST))
         states.append(game.play(states[-1], random.choice(listed)))
-    return from_states(game, reversed(states), moves, ends=ends, whole=whole, hunt=hunt)
+    return from_states(game, reversed(states[-last:]), moves, ends=ends, whole=whole, hunt=hunt)

@@ -1,6 +1,7 @@
 """Problems that are kept, and what was tried at them: the only writer of `Problem` and `Attempt`.
 
-Those of the day come with the site (`problems.json`), in a fixed order: a day has the same one everywhere.
+Those of the day come with the site (`problems.json`), in a fixed order: a day has the same one everywhere;
+those with which the games of the championship are trained, too (`school_problems.json`).
 Those of a class are made of its finished matches, by a command.
 """
 
@@ -29,15 +30,27 @@ from games.rules.text import Text, ntext, text
 from games.solvers.forced import Book, book_json, book_of
 
 SHIPPED = Path(__file__).with_name("problems.json")
+OF_SCHOOLS = Path(__file__).with_name("school_problems.json")
 LEVELS = 3
+SCHOOL = "campeonato"  # how the codes of problems begin that are for no day
 OF_A_MATCH = 2  # problems
 WITHIN = 2  # moves that a win in a match may take
 
 
 @cache
 def shipped() -> tuple[dict[str, Any], ...]:
-    """The problems that come with the site, in their order."""
-    entries: list[dict[str, Any]] = json.loads(SHIPPED.read_text())
+    """The problems of the day that come with the site, in their order."""
+    return _entries(SHIPPED)
+
+
+@cache
+def of_schools() -> tuple[dict[str, Any], ...]:
+    """The problems that come with the games of the championship, the easiest of each first."""
+    return _entries(OF_SCHOOLS)
+
+
+def _entries(file: Path) -> tuple[dict[str, Any], ...]:
+    entries: list[dict[str, Any]] = json.loads(file.read_text())
     return tuple(entries)
 
 
@@ -57,9 +70,14 @@ def of_today(day: date) -> list[Problem]:
     return [there.get(code) or builtin_problem(code) for code in options]
 
 
+def of_school_game(key: str) -> list[dict[str, Any]]:
+    """The problems that come with a game of the championship, the easiest first."""
+    return [entry for entry in of_schools() if entry["code"].rpartition("-")[0] == f"{SCHOOL}-{key}"]
+
+
 def builtin_problem(code: str) -> Problem:
     """One of those that come with the site."""
-    entry = next(candidate for candidate in shipped() if candidate["code"] == code)
+    entry = next(candidate for candidate in (*shipped(), *of_schools()) if candidate["code"] == code)
     fields = ("game", "options", "kind", "moves", "solution", "rating")
     new = {name: entry[name] for name in fields}
     problem, _made = Problem.objects.get_or_create(code=code, defaults=new)
@@ -144,6 +162,14 @@ def done(user: User | AnonymousUser, problems: Sequence[Problem]) -> dict[int, b
     if not isinstance(user, User):
         return {}
     return dict(Attempt.objects.filter(who=user, problem__in=problems).values_list("problem", "solved"))
+
+
+def done_by_code(user: User | AnonymousUser, codes: Sequence[str]) -> dict[str, bool]:
+    """Of the problems with these codes those that the person has tried: whether at first."""
+    if not isinstance(user, User):
+        return {}
+    tried = Attempt.objects.filter(who=user, problem__code__in=codes)
+    return dict(tried.values_list("problem__code", "solved"))
 
 
 def solved_by(user: User) -> QuerySet[Attempt]:

@@ -1,5 +1,5 @@
 """What `games` keeps of a person: matches in which they sat, and positions and analyses that they kept,
-and problems that they tried."""
+problems that they tried, and what they said of rules of the championship."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from accounts.privacy import PageLink, PersonalData, Section, moment, section
 from games.live import matches
-from games.models import Attempt, Event, Match, SavedAnalysis, SavedPosition, Seat
+from games.models import Attempt, Event, Match, RuleReport, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in, options_text
 from games.pictures.texts import move_text
 from games.rules import catalogue
@@ -87,6 +87,16 @@ def sections(user: User) -> Iterator[Section]:
     )
 
     yield section(
+        "rule-reports",
+        _("Diferenças nas regras que indicou"),
+        RuleReport.objects.filter(reporter=user),
+        {
+            "game": (_("jogo"), lambda report: report.game),
+            "text": (_("o que é diferente"), lambda report: report.text),
+            "created": (_("quando"), lambda report: moment(report.created_at)),
+        },
+    )
+    yield section(
         "problems",
         _("Problemas tentados"),
         Attempt.objects.filter(who=user).select_related("problem").order_by("at"),
@@ -145,6 +155,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     SavedPosition.objects.filter(owner=user).delete()
     SavedAnalysis.objects.filter(owner=user).delete()
     Attempt.objects.filter(who=user).delete()
+    RuleReport.objects.filter(reporter=user).delete()
 
 
 def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:

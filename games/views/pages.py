@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.analysis.daily_problems import todays
+from games.championship.school_cards import school_cards
 from games.live.forms import CreateMatchForm
 from games.live.home import home_context
 from games.live.matches import played_last
@@ -49,6 +50,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
         "listed": _without(listed, named),
         "found": len(catalogues),
         "recent": [] if words else _recent(request),
+        "of_the_class": [] if words else school_cards(request.user),
     }
     return render(request, "games/catalogue.html", context)
 

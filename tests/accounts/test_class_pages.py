@@ -260,6 +260,15 @@ def test_the_language_of_a_class_is_chosen_with_its_name(teaching, classroom):
     assert Classroom.objects.get(name="7.º E").language == "en"
 
 
+def test_the_cycle_of_a_class(teaching, classroom):
+    at_cycle = at("class-cycle", classroom)
+    assert "Guardado" in follow(teaching, at_cycle, {"cycle": "2"})
+    assert Classroom.objects.get().cycle == 2
+    follow(teaching, at_cycle, {"cycle": ""})
+    assert Classroom.objects.get().cycle is None
+    assert teaching.post(at_cycle, {"cycle": "9"}).status_code == 422
+
+
 def test_archiving_and_back(teaching, classroom, pupil):
     text = follow(teaching, at("class-archive", classroom), {"do": "archive"})
     shows(text, "Tirar do arquivo", hides=[classroom.code, "Retirar da turma"])

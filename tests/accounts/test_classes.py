@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from accounts import people
-from accounts.models import Action, Classroom, Enrolment, School, User
+from accounts.models import Action, Classroom, Cycle, Enrolment, School, User
 from accounts.stale_edits import StaleEdit
 from tests.at_once import at_once, refusals
 from tests.users import make_user
@@ -62,6 +62,15 @@ def test_renaming(teacher, classroom):
     renamed = people.rename_classroom(classroom, teacher, " 8.º B ", "2027/28", seen)
     assert str(renamed) == str(Classroom.objects.get()) == "8.º B (2027/28)"
     assert kinds(classroom) == ["rename-class"]
+
+
+def test_the_cycle_of_a_class_goes_on_into_the_next_year(teacher, classroom):
+    people.choose_cycle(classroom, teacher, Cycle.SECOND)
+    people.choose_cycle(classroom, teacher, Cycle.SECOND)
+    assert kinds(classroom) == ["choose-cycle"]
+    assert people.next_year_copy(classroom, teacher, "7.º A", "2027/28").cycle == Cycle.SECOND
+    people.choose_cycle(classroom, teacher, None)
+    assert Classroom.objects.get(pk=classroom.pk).cycle is None
 
 
 def test_renaming_to_the_same_changes_nothing(teacher, classroom):

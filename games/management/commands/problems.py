@@ -1,12 +1,15 @@
-"""`manage.py problems classes`: of what classes played; `manage.py problems shelf`: those of the day."""
+"""`manage.py problems`: of what classes played (`classes`), those of the day (`shelf`), and those with which
+the games of the championship are trained (`school`)."""
 
 import json
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
+from functools import partial
 from itertools import count
 from operator import itemgetter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,11 +17,19 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from games.analysis import problems
-from games.analysis.problem_generator import GeneratedProblem, at_random, likeness, of_book
+from games.analysis.problem_generator import (
+    PLIES,
+    GeneratedProblem,
+    at_random,
+    likeness,
+    of_book,
+    of_random_match,
+)
 from games.bots.levels import SEARCHING, look_ahead
+from games.championship.championship_games import school_games
 from games.models import Match
 from games.rules.catalogue import GAMES
-from games.rules.game import Impartial
+from games.rules.game import Game, Impartial
 from games.rules.two.go.end import Settled
 from games.solvers.forced import book_json
 from games.solvers.theory import too_big
@@ -28,6 +39,9 @@ SOME = 8  # of which the hardest is taken
 SECONDS = 20.0  # for a game, of the processor
 LARGEST = 8_000  # letters of a problem
 ENOUGH = 60  # random matches of the computer
+ENOUGH_TRAINING = 10  # problems of a game of the championship
+LATE = 12  # positions of a match at random in which a win is near
+TRAINING = {3: 3, 2: 7, 1: ENOUGH_TRAINING}  # in all with those won in so many moves or more
 HUNTS = 3  # own moves until a group is captured, at most
 
 
@@ -37,15 +51,20 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=("classes", "shelf"))
+        parser.add_argument("what", choices=("classes", "shelf", "school"))
         parser.add_argument(
             "--days", type=int, default=2, help="classes: matches finished since so many days"
         )
-        parser.add_argument("--games", nargs="*", choices=GAMES, help="shelf: only those of these games anew")
+        parser.add_argument(
+            "--games", nargs="*", choices=GAMES, help="not of classes: only those of these games"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["what"] == "shelf":
             self._shelf(options["games"] or list(GAMES))
+            return
+        if options["what"] == "school":
+            self._school(options["games"])
             return
         since = timezone.now() - timedelta(days=options["days"])
         finished = Match.objects.filter(
@@ -53,6 +72,25 @@ class Command(BaseCommand):
         )
         made = sum(len(problems.from_match(match)) for match in finished.select_related("classroom"))
         self.stdout.write(f"{made} problems")
+
+    def _school(self, slugs: list[str] | None) -> None:
+        games = {key: game for key, game in school_games().items() if not slugs or game.slug in slugs}
+        codes = {f"{problems.SCHOOL}-{key}" for key in games}
+        rows = [row for row in problems.of_schools() if row["code"].rpartition("-")[0] not in codes]
+        for key, game in games.items():
+            made = self._training(game.game()) if game.slug else []
+            rows += [_row(f"{problems.SCHOOL}-{key}-{number}", one) for number, one in enumerate(made, 1)]
+        self._write(problems.OF_SCHOOLS, rows)
+
+    def _training(self, game: Game[Any]) -> list[GeneratedProblem]:
+        """Problems of a game, the easiest first: where those in more moves are rare, more in fewer, and then
+        endings of which every line is looked at."""
+        seen: set[str] = set()
+        training: list[GeneratedProblem] = []
+        of_matches = [(partial(_won_in, game, moves), wanted) for moves, wanted in TRAINING.items()]
+        for of_match, wanted in (*of_matches, (partial(of_random_match, game, whole=True), ENOUGH_TRAINING)):
+            training += _others(self._matches(of_match, seen, wanted - len(training)), seen)
+        return sorted(training, key=lambda problem: (problem.moves, problem.rating))
 
     def _shelf(self, slugs: list[str]) -> None:
         rows = [row for row in problems.shipped() if row["game"] not in slugs]
@@ -67,8 +105,11 @@ class Command(BaseCommand):
         ratings = sorted(row["rating"] for row in rows)
         for row in rows:
             row["level"] = 1 + ratings.index(row["rating"]) * problems.LEVELS // len(ratings)
+        self._write(problems.SHIPPED, rows)
+
+    def _write(self, file: Path, rows: list[dict[str, Any]]) -> None:
         lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-        problems.SHIPPED.write_text(f"[\n{lines}\n]\n")
+        file.write_text(f"[\n{lines}\n]\n")
         self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
     def _kinds(self, slug: str) -> Iterator[tuple[str, list[GeneratedProblem]]]:
@@ -110,12 +151,23 @@ class Command(BaseCommand):
     ) -> list[GeneratedProblem]:
         """Some problems of a game that are not among those seen, each of another match; fewer where they are
         hard to find."""
+        made_problems = self._matches(
+            lambda seed: at_random(slug, seed, moves, ends=ends, whole=whole, hunt=hunt), seen, most
+        )
+        self.stdout.write(f"{slug}: {len(made_problems)}")
+        return made_problems
+
+    def _matches(
+        self, of_match: Callable[[int], Iterator[GeneratedProblem]], seen: set[str], most: int
+    ) -> list[GeneratedProblem]:
+        """Some problems that are not among those seen, each of another match; fewer where they are hard to
+        find. `of_match` gives those of the match of a seed."""
         until = time.process_time() + SECONDS
         made_problems: list[GeneratedProblem] = []
         for seed in count():
             if len(made_problems) == most or time.process_time() > until:
                 break
-            candidate = next(at_random(slug, seed, moves, ends=ends, whole=whole, hunt=hunt), None)
+            candidate = next(of_match(seed), None)
             if (
                 candidate is not None
                 and likeness(candidate) not in seen | set(map(likeness, made_problems))
@@ -124,8 +176,14 @@ class Command(BaseCommand):
                 and _is_solved(candidate)
             ):
                 made_problems.append(candidate)
-        self.stdout.write(f"{slug}: {len(made_problems)}")
         return made_problems
+
+
+def _won_in(game: Game[Any], moves: int, seed: int) -> Iterator[GeneratedProblem]:
+    """The problems of a match of random moves that take so many moves, not fewer."""
+    hunt = isinstance(game, Settled)
+    problems_of_match = of_random_match(game, seed, moves, last=PLIES if hunt else LATE, hunt=hunt)
+    return (problem for problem in problems_of_match if problem.moves == moves)
 
 
 def _row(code: str, made: GeneratedProblem) -> dict[str, Any]:

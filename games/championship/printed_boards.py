@@ -1,0 +1,160 @@
+"""Boards and pieces on paper, in millimetres: to cut out, or with raised lines and Braille."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from string import ascii_letters, digits
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.championship.braille import in_braille
+from games.championship.championship_games import MATERIALS, SchoolGame, school_games
+from games.pictures.drawing import draw, draw_board
+from games.pictures.texts import translate
+from games.rules.boards import Board
+from games.rules.game import Game
+
+MARGIN = 12.0  # mm that printers leave white, and a little more
+AROUND = 0.3  # cells of the drawing's own margin, both sides together
+LARGEST = 32.0  # mm: hands want no larger cells
+PIECE = 0.78  # of a cell
+SMALLEST, WIDEST = 9.0, 24.0  # mm of a piece
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper: its sides in mm, the short one first."""
+
+    id: str
+    name: str
+    short: float
+    long: float
+
+
+PAPERS = {"a4": Paper("a4", "A4", 210, 297), "a3": Paper("a3", "A3", 297, 420)}
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBoard:
+    """A board for one sheet: the drawing, the side of a cell in mm, and whether the sheet lies."""
+
+    drawing: SafeString
+    cell: float
+    lying: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPieces:
+    """Pieces to cut out and fold: one drawing, how often, and its diameter in mm."""
+
+    drawings: Sequence[SafeString]
+    size: float
+
+
+def picture(key: str) -> SafeString:
+    """A game as schools begin it, for cards."""
+    return _picture(key, get_language())
+
+
+@lru_cache(maxsize=128)
+def _picture(key: str, _language: str | None) -> SafeString:
+    game = school_games()[key].game()
+    return draw_board(game, game.initial(), interactive=False, ident=f"campeonato-{key}")
+
+
+def true_size(school_game: SchoolGame, paper: Paper, *, raised: bool) -> PrintedBoard:
+    """The board without its pieces, as large as the paper allows."""
+    game = school_game.game()
+    board = _with_braille(game.board) if raised else game.board
+    cell, lying = _cell(board, paper)
+    drawing = draw(
+        board, _without_pieces(game), translate(school_game.name), interactive=False, ident="papel"
+    )
+    sides = {"width": (board.width + AROUND) * cell, "height": (board.height + AROUND) * cell}
+    size = mark_safe(" ".join(f'{side}="{length:.1f}mm"' for side, length in sides.items()))  # noqa: S308 - numbers
+    return PrintedBoard(format_html("<svg {}>{}</svg>", size, drawing), round(cell, 1), lying)
+
+
+def _cell(board: Board, paper: Paper) -> tuple[float, bool]:
+    """The largest side of a cell, and whether the paper lies for it."""
+    short, long = paper.short - 2 * MARGIN, paper.long - 2 * MARGIN
+    width, height = board.width + AROUND, board.height + AROUND
+    upright, lying = min(short / width, long / height), min(long / width, short / height)
+    return min(max(upright, lying), LARGEST), lying > upright
+
+
+def _without_pieces(game: Game[Any]) -> Any:
+    """What is to be seen of the beginning without what is put on the board."""
+    return replace(game.view(game.initial()), pieces={})
+
+
+def _with_braille(board: Board) -> Board:
+    """The same board with its letters and numbers in Braille."""
+    signs = tuple(replace(sign, text=_braille_or_same(sign.text)) for sign in board.signs)
+    return replace(board, signs=signs)
+
+
+def _braille_or_same(text: str) -> str:
+    plain = text.lower()
+    return in_braille(plain) if plain and set(plain) <= set(ascii_letters + digits) else text
+
+
+def braille_names(school_game: SchoolGame) -> list[tuple[str, str]]:
+    """The letters and numbers at the board's edge, and each in Braille; else the names of the cells."""
+    board = school_game.game().board
+    texts = [sign.text.lower() for sign in board.signs if sign.kind == "coordinate"]
+    names = dict.fromkeys(texts or [cell.name for cell in board.cells])
+    return [(name, in_braille(name)) for name in names if set(name) <= set(ascii_letters + digits)]
+
+
+def pieces(school_game: SchoolGame, paper: Paper) -> PrintedPieces | None:
+    """Its pieces, dark on one side and light on the other; None where nothing is cut out."""
+    if not school_game.material:
+        return None
+    cell, _lying = _cell(school_game.game().board, paper)
+    size = min(max(cell * PIECE, SMALLEST), WIDEST)
+    drawn = _PIECES[school_game.material]
+    wide = MATERIALS[school_game.material]
+    shown = [_piece(drawn, number, size, wide) for number in range(school_game.pieces)]
+    return PrintedPieces(shown, round(size, 1))
+
+
+def _piece(drawn: Any, number: int, size: float, wide: int) -> SafeString:
+    """Both sides of a piece, one above the other, with the fold between them; 40 units to its height."""
+    width = 40 * wide
+    box = f"0 0 {width} 80"
+    inner = (
+        drawn(number, width, dark=True)
+        + f'<g transform="translate(0 40)">{drawn(number, width, dark=False)}</g>'
+    )
+    fold = f'<path class="fold" d="M0 40H{width}"/>'
+    return mark_safe(  # noqa: S308 - numbers and ours
+        f'<svg class="paper-piece" width="{size * wide:.1f}mm" height="{size * 2:.1f}mm" viewBox="{box}"'
+        f' aria-hidden="true">{inner}{fold}</svg>'
+    )
+
+
+def _disc(_number: int, _width: int, *, dark: bool) -> str:
+    return f'<circle class="{_side(dark)}" cx="20" cy="20" r="18"/>'
+
+
+def _domino(_number: int, width: int, *, dark: bool) -> str:
+    return f'<rect class="{_side(dark)}" x="2" y="4" width="{width - 4}" height="32" rx="6"/>'
+
+
+def _arrow(number: int, _width: int, *, dark: bool) -> str:
+    """A square piece that points upwards, with its distance: a third of the pieces each."""
+    distance = number % 3 + 1
+    square = f'<rect class="{_side(dark)}" x="2" y="2" width="36" height="36" rx="5"/>'
+    point = '<path class="point" d="M20 5L27 15H13Z"/>'
+    return f'{square}{point}<text class="distance" x="20" y="31">{distance}</text>'
+
+
+def _side(dark: bool) -> str:
+    return "dark" if dark else "light"
+
+
+_PIECES = {"discs": _disc, "dominoes": _domino, "arrows": _arrow}

@@ -1,0 +1,27 @@
+"""The championship on screens and on paper."""
+
+import re
+
+import pytest
+
+from games.championship.championship_games import school_games
+from tests.browser.conftest import PHONE
+
+pytestmark = pytest.mark.browser
+
+GAMES = [key for key, game in school_games().items() if game.slug]
+
+
+@pytest.mark.parametrize("path", ["", "pawns/", "pawns/tabuleiro/?relevo=1"])
+def test_pages_are_accessible_and_fit(visit, everywhere, path):
+    everywhere(visit(f"/campeonato/{path}", viewport=PHONE, reduced_motion="reduce"))
+
+
+def test_each_sheet_of_rules_is_one_page(visit):
+    page = visit("/campeonato/pawns/folha/")
+    pages = {}
+    for key in GAMES:
+        page.goto(f"/campeonato/{key}/folha/")
+        printed = page.pdf(prefer_css_page_size=True)
+        pages[key] = len(re.findall(rb"/Type\s*/Page\b", printed))
+    assert pages == dict.fromkeys(GAMES, 1)
