@@ -38,8 +38,8 @@ CHECKED = 150  # moves: of positions with more, only those that the problem call
 # --- of a position
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["code"])
-def test_each_problem_of_the_day_has_all_its_right_moves_and_no_other(row):
+@pytest.mark.parametrize("row", [*ROWS, *problems.of_schools()], ids=lambda row: row["code"])
+def test_each_problem_that_comes_with_the_site_has_all_its_right_moves_and_no_other(row):
     game = catalogue.build(row["game"], row["options"])
     start = game.initial()
     listed = list(islice(game.moves(start), MOST))
@@ -467,3 +467,13 @@ def test_attempts_are_shown_to_their_owner_and_erased(one, ana):
     assert one.code in str(shown)
     privacy.erase(ana, "Aluno", ["Aluno 1"])
     assert not Attempt.objects.exists()
+
+
+# --- of the games of the championship
+
+
+@pytest.mark.parametrize("key", sorted({row["code"].split("-")[1] for row in problems.of_schools()}))
+def test_the_problems_of_a_school_game_rise_in_moves_and_are_all_others(key):
+    rows = problems.of_school_game(key)
+    assert [row["moves"] for row in rows] == sorted(row["moves"] for row in rows)
+    assert len({problem_generator.likeness(made_of(row)) for row in rows}) == len(rows)
