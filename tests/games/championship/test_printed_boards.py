@@ -1,6 +1,7 @@
 """Boards and pieces in true size."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -57,7 +58,7 @@ def test_pieces_have_two_sides_and_as_many_as_are_needed():
 def test_dominoes_are_twice_as_wide_and_arrows_say_how_far():
     paper = PAPERS["a4"]
     domino = pieces(school_games()["domineering"], paper)
-    arrows = pieces(school_games()["faisca"], paper)
+    arrows = pieces(replace(school_games()["pawns"], material="arrows", pieces=15), paper)
     assert domino is not None
     assert arrows is not None
     width, height = (float(length) for length in re.findall(r'="([\d.]+)mm"', domino.drawings[0])[:2])
