@@ -29,6 +29,7 @@ def prepare() -> None:
     from games.management.alone import alone  # noqa: PLC0415
     from lessons.classroom import demo as lesson  # noqa: PLC0415
     from lessons.contest import demo as contest  # noqa: PLC0415
+    from lessons.course import demo as course  # noqa: PLC0415
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("clearsessions")
@@ -38,6 +39,7 @@ def prepare() -> None:
         if not User.objects.exists():
             school.load()
             lesson.load()
+            course.load()
             contest.load()
         collect_static()
 

@@ -50,14 +50,15 @@ def posted_helps(posted: Mapping[str, str], step: HelpedStep) -> StepHelps:
 
 
 def question_solution(ask: QuestionStep) -> dict[str, Any]:
-    """The right answers of a question, why, and what the solver says of its position."""
+    """The right answers of a question, and why; what the solver says of its position only where the lesson
+    gives no reason, since it tells the law, too."""
     words = text("A resposta: {answers}", answers=join_words(ask.right_answers))
     game = ask.game.game if ask.about and ask.game else None
     return {
         "kind": "warn",
         "words": inline(translated(words)),
         "because": html(ask.because),
-        "blocks": explained_state(game, game.initial()) if game else [],
+        "blocks": explained_state(game, game.initial()) if game and not ask.because else [],
     }
 
 

@@ -2,6 +2,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from accounts import demo as school
 from accounts import people
@@ -9,6 +10,8 @@ from accounts.models import Classroom
 from lessons.classroom import assignments, grid, verdicts
 from lessons.classroom import demo as lesson
 from lessons.classroom.models import Assignment, Cell, Group, Member
+from lessons.course import demo as course
+from lessons.course import goals
 from lessons.worksheets import library
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db, pytest.mark.usefixtures("demo_password")]
@@ -38,6 +41,20 @@ def test_the_first_class_has_two_groups_and_one_has_begun():
     }
     assert first.marks.tasks["II.2"].cells["II.2:letters:l8"] == "wrong"
     assert not second.values
+
+
+def test_a_class_has_goals_and_loading_again_restores_none_of_them():
+    call_command("demo", stdout=StringIO())
+    classroom = Classroom.objects.get(name="7.º A")
+    due = sorted((goal.due_on, name) for goal, name in goals.of_class(classroom))
+    assert [name for _day, name in due] == ["De trás para a frente", "Posições P"]
+    classroom.goals.first().delete()
+    course.load()
+    assert classroom.goals.count() == 1
+    classroom.goals.all().delete()
+    Classroom.objects.filter(pk=classroom.pk).update(archived_at=timezone.now())
+    course.load()
+    assert not classroom.goals.exists()
 
 
 def test_loading_again_changes_nothing():

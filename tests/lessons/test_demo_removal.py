@@ -18,6 +18,7 @@ from lessons.classroom import demo as lesson_demo
 from lessons.classroom.models import Assignment, Group
 from lessons.contest import demo as contest_demo
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement
+from lessons.course import demo as course_demo
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.commits import committed
@@ -40,6 +41,7 @@ def school(db, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     demo.load()
     lesson_demo.load()
+    course_demo.load()
     return School.objects.get(name=demo.SCHOOL)
 
 

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from accounts import demo as school
 from lessons.classroom import demo as lesson
 from lessons.contest import demo as contest
+from lessons.course import demo as course
 
 
 class Command(BaseCommand):
@@ -16,6 +17,7 @@ class Command(BaseCommand):
             raise CommandError("Os dados de demonstração não se carregam num sítio em produção.")
         school.load()
         lesson.load()
+        course.load()
         contest.load()
         for login in school.LOGINS:
             self.stdout.write(f"{login.username:12} {login.who}")

@@ -171,6 +171,11 @@ def test_every_question_has_a_solution(key):
             assert solution["because"] or solution["blocks"], step.id
 
 
+def test_a_solution_with_a_reason_does_not_tell_the_law_that_is_still_to_be_found(browser):
+    solution = browser.post("/licoes/de-tras-para-a-frente/passos/b/", {"pedir": "resolucao"})
+    shows(solution, "A resposta: Quem joga em segundo", "Ficam 3, 2 ou 1", hides=["4 em 4", "Pista"])
+
+
 def test_steps_are_named_when_they_are_reached(browser):
     listed = rows(browser.get(f"{BOUTON}a/"))
     assert listed["a"].title
