@@ -548,6 +548,10 @@ export class Board extends EventTarget {
    * hexagons a walk across the columns goes up and down by turns and stays on its line.
    */
   #walk(from, [right, down]) {
+    if (this.#svg.classList.contains("rings")) {
+      this.#focus(this.#around(from, right, down));
+      return;
+    }
     const here = place(from);
     const axis = right ? "across" : "along";
     const walking = this.#walked?.cell === from && this.#walked.axis === axis;
@@ -556,8 +560,26 @@ export class Board extends EventTarget {
     const best = nearest(walkable, from, [right, down], { line, aside: HEXAGONS.includes(from.dataset.shape) ? ON_HEXAGONS : undefined });
     if (!best) return;
     this.#walked = { cell: best, axis, line };
-    this.#tabStop(best);
-    best.focus();
+    this.#focus(best);
+  }
+
+  #focus(cell) {
+    this.#tabStop(cell);
+    cell.focus();
+  }
+
+  /** On rings: to the sides along the ring, up to the nearest point of the ring outside, down to that inside; else where it is. */
+  #around(from, right, down) {
+    const name = from.dataset.cell;
+    const ring = (letter) => [...this.#cells.values()].filter((cell) => cell.dataset.cell.startsWith(letter));
+    if (right) {
+      const here = ring(name[0]);
+      return here.at((here.indexOf(from) + right) % here.length);
+    }
+    const { e, f } = place(from);
+    const far = (cell) => Math.hypot(place(cell).e - e, place(cell).f - f);
+    const beside = ring(String.fromCharCode(name.charCodeAt(0) + down));
+    return beside.reduce((best, cell) => (far(cell) < far(best) ? cell : best), beside[0] ?? from);
   }
 
   /** An empty place of a heap is nothing to go to, unless something can be put there. */

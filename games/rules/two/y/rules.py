@@ -1,10 +1,12 @@
 """Y. Rulebook, `two_player_c.md` (Charles Titus and Craige Schensted, 1953)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
-from games.rules.boards.fields import Boards, triangle
-from games.rules.options import option, size_option
+from games.rules.boards.fields import ColumnBoard, triangle
+from games.rules.boards.rings import curved_board
+from games.rules.options import option, size_option, yes_no_option
 from games.rules.text import Text, text
 from games.rules.two.y.turns import InTurns
 
@@ -15,11 +17,10 @@ class Y(InTurns):
     White may answer the first stone by exchanging colours. There are no draws.
 
     Options: the cells of a side; turns of several stones, of which no two may end up in one group (and no
-    exchange of colours). A move is always one stone.
+    exchange of colours); the curved board of 93 points, as in championships. A move is always one stone.
     """
 
     slug: ClassVar[str] = "y"
-    boards: ClassVar[Boards] = triangle
     search: ClassVar[str] = "filling"
     reason: ClassVar[Text] = text("tocou nos três lados com um grupo")
     drawable: ClassVar[bool] = False
@@ -36,6 +37,20 @@ class Y(InTurns):
             ("two_stones", text("duas pedras: 1, depois sempre 2")),
         ),
     )
+
+    curved: bool = yes_no_option(
+        text("Tabuleiro curvo"),
+        text("O dos campeonatos, de 93 pontos. O tamanho não conta."),
+        late=True,
+    )
+
+    def check_options(self) -> None:
+        if self.curved:
+            object.__setattr__(self, "size", type(self).size)
+
+    @cached_property
+    def board(self) -> ColumnBoard:
+        return curved_board() if self.curved else triangle(self.size)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         return self.board.chain(stones, self.board.sides, stone)
