@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -141,6 +142,30 @@ def test_where_no_copy_can_be_made(data, monkeypatch):
     monkeypatch.setenv("PATH", str(data))
     with pytest.raises(Impossible, match="Falta o programa pg_dump"):
         backups._postgresql("pg_dump")
+
+
+def test_copies_go_past_a_pooler(data, settings, monkeypatch):
+    """A pooler gives a connection for a transaction: a copy needs one for longer."""
+    direct = {"HOST": "base", "PORT": "5432", "USER": "ana", "PASSWORD": "frase", "NAME": "nimteca"}
+    monkeypatch.setitem(settings.DATABASES, "direct", direct)
+    monkeypatch.setattr(settings, "LASTING", "direct")
+    monkeypatch.setattr(backups, "connection", SimpleNamespace(vendor="postgresql"))
+    asked = []
+    for tool in ("pg_dump", "pg_restore"):
+        (data / tool).write_text("#!/bin/sh\n")
+        (data / tool).chmod(0o755)
+    monkeypatch.setenv("PATH", str(data))
+
+    def run(command, env, **_how):
+        names = ("PGHOST", "PGPORT", "PGUSER", "PGPASSWORD", "PGDATABASE")
+        asked.append((Path(command[0]).name, *(env[name] for name in names)))
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(backups.subprocess, "run", run)
+    backups._dump(data / "copy")
+    backups._load(data / "copy")
+    address = ("base", "5432", "ana", "frase", "nimteca")
+    assert asked == [("pg_dump", *address), ("pg_restore", *address)]
 
 
 def test_a_copy_each_week_and_the_last_ones_stay(data):
