@@ -14,6 +14,7 @@ LEAST_CALLED = 10  # the score of a header with a head of names
 _BULLET = re.compile(r"[•·▪◦●○■□✓✔➢►>*–—-]\s+(?=\w)")
 _ADDRESS = re.compile(r"\s*<\s*\S+@\S+\s*>")
 _PROCESS_FIRST = re.compile(r"^(\d{4,})\s+(\d{1,3})\s+(?=\D)")
+_PROCESS = re.compile(r"\d{4,}\s+(?=\D)")
 _NUMBER_LAST = re.compile(r"(?<=[\s.ºo°,–—-])\d{1,3}$")
 _WORD_FOR_NUMBER = re.compile(r"(?<=[\s,])n\.?[ºo°]?$", re.IGNORECASE)
 _SEX = re.compile(r" [FMfm]$")
@@ -53,12 +54,13 @@ def numbers_first(lines: list[str]) -> list[str]:
 
 
 def _number_and_name(line: str) -> tuple[str, str] | None:
-    """What stands at the end of a line and before it, where these are a number and a name."""
+    """What stands at the end of a line and before it, where these are a number and a name, perhaps behind the
+    number of a process."""
     match = _NUMBER_LAST.search(line)
     if not match:
         return None
     name = _WORD_FOR_NUMBER.sub("", line[: match.start()].rstrip()).rstrip(" ,–—-")
-    return (match[0], name) if looks_like_name(name) else None
+    return (match[0], name) if looks_like_name(_PROCESS.sub("", name, count=1)) else None
 
 
 def without_sex(names: list[str]) -> list[str]:

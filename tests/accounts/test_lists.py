@@ -115,6 +115,7 @@ def out(number: str, name: str, why: str = OTHER) -> ListedPupil:
         ("a1;b2\nc3;7\n", [ListedPupil("", "a1"), ListedPupil("7", "c3")]),
         ('1;"Ana Silva\n2;Rui Ção', [ANA_1, RUI_2]),
         ("Nome,Notas,Email\nAna Silva,a;b,a@b.pt\nRui Ção,,r@b.pt\n", [ANA, RUI]),
+        ("Nº Proc. Nome\n12345 Ana Silva 1\n12346 Rui Ção 2\n", [ANA_1, RUI_2]),
         # Who left, who is no pupil.
         ("1 Ana Silva\n2 Rui Ção (Transferido)", [ANA_1, ListedPupil("2", "Rui Ção", "Transferido")]),
         (
