@@ -63,6 +63,8 @@ _LEFT_OUT = {
     "go": frozenset({"previous", "passes", "accepted", "resumed"}),
     "hex3": frozenset({"first_out"}),
 }
+# Games whose vectors tell who wins by colour, also where people may exchange them.
+_BY_COLOUR = {"flume"}
 _MOST_MOVES = 2_000_000
 _MOST_POSITIONS = 1_000_000
 _CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
@@ -338,6 +340,17 @@ def _winning_notations(point: _Point, key: str, expected: Any) -> Iterator[Failu
     yield from _compared(key, sorted(set(_strings(expected))), sorted(solution.winning_moves))
 
 
+class _ColourSolver(ExactSolver):
+    """Which colour wins, whoever of the people has it: so the vectors of some games count exchanges."""
+
+    def _seat(self, state: Any, player: int) -> int:
+        return player
+
+
+def _solver_of(game: Game[Any]) -> ExactSolver:
+    return (_ColourSolver if game.slug in _BY_COLOUR else ExactSolver)(game)
+
+
 def _winning_plays(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     if isinstance(point.game, Impartial):
         winning = list(solve(point.game, point.state.position).winning_moves)
@@ -349,14 +362,14 @@ def _winning_plays(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
 def _kept_by_role(point: _Point) -> list[str]:
     """The moves after which the role on turn wins with best play. Of people `swap` says the opposite: whoever
     makes it has another role then."""
-    game, state, solver = point.game, point.state, ExactSolver(point.game)
+    game, state, solver = point.game, point.state, _solver_of(point.game)
     role = game.players[state.turn]
     return [move for move in game.moves(state) if solver.winner(game.play(state, move)) == role]
 
 
 def _forced_winner(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     if not isinstance(point.game, Impartial):
-        yield from _compared(key, expected, ExactSolver(point.game).winner(point.state) or "draw")
+        yield from _compared(key, expected, _solver_of(point.game).winner(point.state) or "draw")
         return
     game, position = point.game, point.state.position
     wins_now = (solve(game, position).outcome == "N") != game.acts_again(position)

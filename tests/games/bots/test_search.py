@@ -25,7 +25,7 @@ CASES = [
 # There who begins a turn well has won: moves of one's own hardly ever win.
 WON_ON_TURN = {"epaminondas"}
 # There the rules forbid whatever would lose, or whoever has the last move has the one before it, too.
-SAFE = {"gomoku3", "iqishiqi3", "product"}
+SAFE = {"flume", "gomoku3", "iqishiqi3", "product"}
 # All tries would be too many.
 MOST_REPLIES = 1_000
 MOST_MATCHES = 60
