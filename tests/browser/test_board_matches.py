@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.pictures.texts import move_text, translate
+from games.rules.bases.board_game import start_of
 from games.rules.catalogue import build
 from games.rules.game import Game, Step
 from tests.browser.seated import cell, create, expect_moves, said, seat, turn
@@ -70,6 +71,12 @@ def walk(page: Page, target: str) -> None:
         before.append(here)
         page.keyboard.press(across if first else along)
     pytest.fail(f"no way to {target}")
+
+
+def by_touch(page: Page, way: Way) -> None:
+    for step in way:
+        cell(page, str(step.cell)).tap()
+    page.get_by_role("button", name="Confirmar", exact=True).tap()
 
 
 def play_out(
@@ -159,3 +166,29 @@ def test_a_whole_match_in_which_pieces_move(sign_in, slug, options, moves, press
         expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
         expect(said(page)).to_contain_text(translate(outcome.reason))
         expect_moves(page, [move_text(game, move) for move in moves.split()])
+
+
+def test_the_end_of_ouri_on_a_phone_and_by_keyboard(sign_in):
+    """South taps, North walks: seeds are counted in each house, and at the end in the stores."""
+    seeds = {"seeds": [[1, 3, 0, 0, 0, 2], [0, 0, 1, 0, 1, 1]], "stores": {"south": 19, "north": 20}}
+    start = start_of({"extra": seeds}, "south")
+    game = build("ouri", {"start": start})
+    phone = sign_in("aluno1", viewport={"width": 360, "height": 640}, has_touch=True)
+    path = create(phone, game="ouri", **{"o-start": start})
+    screen = sign_in("aluno2", viewport={"width": 1280, "height": 720})
+    seat(phone, screen, path)
+    pages = (phone, screen)
+    for page in pages:
+        assert cell(page, "a1").locator(".hit").bounding_box()["width"] >= 24
+        expect(cell(page, "b1")).to_have_attribute("aria-label", "Casa b1, sementes: 3")
+    moves = ["b1", "c2", "f1", "b2", "a1", "a2"]
+    state = play_out(
+        pages, game, moves, lambda page, way: (by_touch if page == phone else by_keyboard)(page, way)
+    )
+    outcome = game.outcome(state)
+    for page, role in zip(pages, game.players, strict=True):
+        expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
+        expect(said(page)).to_contain_text(translate(outcome.reason))
+        for store in game.players:
+            count = str(int(game.score(state)[store]))
+            expect(page.locator(f'#board > [data-label="{store}"]')).to_have_text(count)
