@@ -10,7 +10,8 @@ from lessons.course.exercises.base import Exercise
 LEVELS = [
     (slug, level) for slug, exercise in EXERCISES.items() for level in range(1, len(exercise.levels) + 1)
 ]
-CHOICES = {"letra-de-uma-soma"}  # one of a few is chosen; elsewhere an answer is a number, a cell or a move
+# One of a few is chosen; elsewhere an answer is a number, a cell or a move.
+CHOICES = {"letra-de-uma-soma", "que-classe", "sala-mais-quente"}
 
 
 class Bias(NamedTuple):

@@ -1,5 +1,7 @@
 """Exercises: right answers are the solver's, wrong rules are told apart, and what is said names no answer."""
 
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.nim.wythoff.rules import Wythoff
 from games.solvers.brute import Brute
 from games.solvers.explain import BinarySum, Find
+from games.solvers.partisan.hopping import hopped, hops
 from games.solvers.solve import solve
 from games.solvers.theory import mex, nim_sum
 from lessons.course.exercises import EXERCISES
@@ -316,6 +319,45 @@ def test_letters_of_sums_are_those_of_all_such_sums(seed, level):
     assert exercise.expected(parts) == ["P" if singles == 0 else "N" if singles == 1 else "?"]
 
 
+@cache
+def last_mover(strips: tuple[str, ...], player: int) -> int:
+    """Who makes the last move when a player begins, 0 for the toads, by trying all lines."""
+    for number, strip in enumerate(strips):
+        for place, end in hops(strip, player):
+            after = (*strips[:number], hopped(strip, place, end), *strips[number + 1 :])
+            if last_mover(after, 1 - player) == player:
+                return player
+    return 1 - player
+
+
+@given(SEEDS, st.integers(1, 2))
+@SOME
+def test_classes_of_strips_are_searched(seed, level):
+    exercise, strips = asked("que-classe", level, seed)
+    letters = {(0, 0): "L", (1, 1): "R", (0, 1): "N", (1, 0): "P"}
+    assert exercise.expected(strips) == [letters[last_mover(strips, 0), last_mover(strips, 1)]]
+
+
+@given(SEEDS, st.integers(1, 2))
+@SOME
+def test_what_strips_are_worth_is_searched(seed, level):
+    """So many times a strip, and as many spare moves for the other side, leave nothing to whoever begins."""
+    exercise, strips = asked("quanto-vale", level, seed)
+    (answer,) = exercise.expected(strips)
+    who, _space, number = answer.partition(" ")
+    worth = Fraction(number or 0)
+    others = ("_F",) if who == "S" else ("T_",)
+    whole = strips * worth.denominator + others * worth.numerator
+    assert (last_mover(whole, 0), last_mover(whole, 1)) == (1, 0)
+
+
+@given(SEEDS)
+def test_the_hottest_switch_has_the_largest_difference(seed):
+    exercise, rooms = asked("sala-mais-quente", 1, seed)
+    differences = [Fraction(high) - Fraction(low) for high, low in (room[1:-1].split("|") for room in rooms)]
+    assert exercise.expected(rooms) == ["ABCD"[differences.index(max(differences))]]
+
+
 def test_each_game_to_classify_breaks_one_condition_at_most():
     exercise = EXERCISES["classificar-jogo"]
     questions = [exercise.question(str(seed), 2) for seed in range(200)]
@@ -425,6 +467,16 @@ def test_each_game_to_classify_breaks_one_condition_at_most():
         ("letra-de-uma-soma", ("N", "N"), "N", "any_n", "não chega"),
         ("letra-de-uma-soma", ("P", "N"), "?", "never_known", "Aqui sabe-se"),
         ("letra-de-uma-soma", ("P", "N"), "P", "", "as parcelas que são P"),
+        ("que-classe", ("T_F",), "P", "choice", "por onde escolher agora"),
+        ("que-classe", ("T__",), "N", "first", "Nem sempre ganha quem começa"),
+        ("que-classe", ("T_F",), "R", "", "Joga outra vez"),
+        ("quanto-vale", ("T_TF",), "S 1", "animals", "Contaste animais"),
+        ("quanto-vale", ("T_TF",), "f 1/2", "exchanged", "é para o outro"),
+        ("quanto-vale", ("TF_F",), "0", "counted", "nunca se mexesse"),
+        ("quanto-vale", ("T_TF",), "S 3", "", "depois de cada lance dos sapos"),
+        ("sala-mais-quente", ("{3|-3}", "{6|4}", "1", "*"), "B", "largest", "maior número à esquerda"),
+        ("sala-mais-quente", ("{3|-3}", "{6|4}", "{5|5}", "{7|1/2}"), "C", "mean", "maior média"),
+        ("sala-mais-quente", ("{3|-3}", "{6|4}", "1", "*"), "D", "", "joga-se por menos"),
         ("emparelhar", (2, 4, "b4"), "b1", "reflected", "num eixo"),
         ("emparelhar", (2, 4, "b4"), "a2", "", "A isso o adversário responde"),
     ],
@@ -469,6 +521,9 @@ def test_wrong_answers_are_explained(slug, question, answer, slip, words):
         ("nim-de-moore", ("move", 2, (1, 2, 2, 1)), "1 2 2 1", "de 1 a 2 pilhas"),
         ("nim-misere", (1, 1, 6), "6→0", "duas jogadas"),
         ("letra-de-uma-soma", ("N", "N"), "talvez", "P, N ou ?"),
+        ("que-classe", ("T_F",), "A", "Escreve L, R, N ou P"),
+        ("quanto-vale", ("T_TF",), "1/2", "Escreve S ou R"),
+        ("sala-mais-quente", ("{3|-3}", "{6|4}", "1", "*"), "AB", "letra de uma sala"),
         ("emparelhar", (2, 4, "b4"), "b4", "já não há peça"),
         ("nim-nas-tartarugas", ("move", "FFVVFVFV"), "-1", "Não percebo «-1»"),
         ("nim-nas-tartarugas", ("move", "FFVVFVFV"), "−7", "Não percebo «-7»"),
