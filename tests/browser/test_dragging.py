@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seated import cell, create, live, moves
+from tests.browser.seated import cell, create, expect_moves, live, moves
 
 pytestmark = pytest.mark.browser
 
@@ -90,3 +90,26 @@ def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
     for part in range(1, 9):
         touch("touchMove", (left + (right - left) * part / 8, top + (bottom - top) * part / 8))
     touch("touchEnd")
+
+
+def test_a_line_is_drawn_from_end_to_end(visit):
+    """By mouse, where all that it will cover is shown on the way, by finger, and by keys."""
+    page = visit("/jogos/quelhas/", **PHONE)
+    hotseat(page, "quelhas", **{"o-columns": "5", "o-rows": "5"})
+    page.get_by_label("Confirmar antes de jogar").uncheck()
+    page.mouse.move(*middle(page, "c1"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "c3"), steps=5)
+    expect(cell(page, "c4")).to_have_attribute("data-step", "")
+    page.mouse.move(*middle(page, "c4"), steps=3)
+    expect(page.locator("#board [data-hover]")).to_have_count(4)
+    page.mouse.up()
+    expect_moves(page, ["c1+c4"])
+    swipe(page, middle(page, "e5"), middle(page, "a5"))
+    expect_moves(page, ["c1+c4", "a5+e5"])
+    cell(page, "a1").focus()
+    page.keyboard.press("Enter")
+    expect(cell(page, "a3")).to_have_attribute("data-step", "")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect_moves(page, ["c1+c4", "a5+e5", "a1+a2"])
