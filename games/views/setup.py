@@ -114,7 +114,7 @@ def _options_form(data: QueryDict, slug: str) -> OptionsForm:
 def _draft(game: BoardGame[Any], data: QueryDict) -> PositionDraft:
     """The position in the query: from its fields, from a `start`, else the one in which the game begins."""
     kinds = [kind.name for kind in _kinds(game)]
-    if any(CELLS + kind in data for kind in kinds):
+    if particulars.SENT in data or any(CELLS + kind in data for kind in kinds):
         cells = {kind: _names(data.get(CELLS + kind, "")) for kind in kinds}
         extra, typed = _extra(game, data)
         return PositionDraft(cells, _turn(game, data.get(TURN)), extra, typed)

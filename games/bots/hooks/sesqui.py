@@ -6,7 +6,7 @@ from heapq import nlargest
 from itertools import islice
 from typing import Any
 
-from games.bots.hooks.base import Valued
+from games.bots.hooks.base import WON, Valued
 from games.bots.hooks.random_play import some
 from games.rules.boards.fields import each
 from games.rules.two.sesqui.rules import JOINS, Laid, Sesqui
@@ -64,6 +64,9 @@ class SesquiHook(Valued):
         game, names, player = self.game, self.game.board.names, state.turn
         for drop in self._drops(state):
             own = state.own | 1 << drop
+            if game.ends(player, own, 1 << drop):
+                yield WON, names[drop]
+                continue
             ways = self.ways(replace(state, sets=state.with_own(own)))
             found: list[tuple[float, str]] = []
             for start in each(own):

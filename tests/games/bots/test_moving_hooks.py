@@ -12,7 +12,7 @@ from games.bots.hooks.random_play import random_move
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, build
 from games.rules.first_steps import begin
-from tests.games.rules.plays import stones
+from tests.games.rules.plays import run, stones
 
 STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
 
@@ -147,3 +147,25 @@ def test_where_few_drops_of_dispatch_are_left_all_are_looked_at():
     entry = ENTRIES["dispatch"]
     game, state = begin(entry, entry.first_steps[0])
     assert set(hooks.of(game, Random(1)).candidates(state)) == set(game.moves(state))
+
+
+def test_in_sesqui_all_winning_turns_are_seen_and_only_legal_ones_looked_at():
+    game: Any = build("sesqui", {"size": 5})
+    random = Random(2)
+    hook: Any = hooks.of(game, random)
+    won = 0
+    for _match in range(3):
+        state = game.initial()
+        while not game.outcome(state):
+            moves = list(game.moves(state))
+            wins = {move for move in moves if getattr(game.outcome(game.play(state, move)), "winner", None)}
+            assert set(hook.decisive(state)) == wins
+            assert set(hook.candidates(state)) <= set(moves)
+            won += len(wins)
+            move, after = hook.random_step(state)
+            assert after == game.play(state, move)
+            state = after
+    assert won > 10
+    swap = run(game, game.initial(), "c3", "b2", "d4")
+    assert "swap" in hook.candidates(swap)
+    assert hook.candidates(game.setup({"white": ["c3"]}, "black")) == ["pass"]

@@ -389,6 +389,16 @@ def test_the_list_asks_no_more_for_more_puzzles(as_teacher, teacher, puzzle, dja
     assert not any("solution" in query["sql"] for query in one)
 
 
+def test_seeds_are_fields_row_by_row():
+    rows = "4 4 4 4 4 4 / 3 4 4 4 4 0"
+    found = page("ouri", **{"mais": "1", "mais-seeds": rows, "mais-stores.south": "5", "vez": "north"})
+    assert f'value="{rows}"' in found
+    assert "Jogar a partir daqui" in found
+    assert "Guardadas: Sul 5, Norte 0." in found
+    wrong = page("ouri", **{"mais": "1", "mais-seeds": "4 x / 4"})
+    assert "O valor de «seeds» em «extra» não serve." in wrong
+
+
 TYPED = st.text(max_size=20) | st.sampled_from(
     ["a1", "a1 b2, c3", "black", "white", "{}", '{"can_swap": 1}', "\x00", "clear", "9", "{" * 3000, "null"]
 )
