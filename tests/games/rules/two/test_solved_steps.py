@@ -5,7 +5,7 @@ import pytest
 from games.rules.catalogue import ENTRIES
 from games.solvers.exact import ExactSolver
 
-SOLVED = ("product", "dots_and_boxes", "flume")
+SOLVED = ("product", "dots_and_boxes", "flume", "faisca")
 STEPS = [(slug, number) for slug in SOLVED for number in range(len(ENTRIES[slug].first_steps))]
 
 
