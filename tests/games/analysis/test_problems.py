@@ -343,7 +343,7 @@ def test_solving_one(one, ana, rui):
     first, second, visitor = Client(), Client(), Client()
     first.force_login(ana)
     second.force_login(rui)
-    shows(first.get(page), "Pista", 'hx-post="', 'method="post"', hides=['hx-get="'])
+    shows(first.get(page), "Pista", 'hx-post="', 'method="post"', hides=[f'hx-get="{page}" hx-select'])
     assert not Attempt.objects.exists()
     for client, sent, words in (
         (first, {"jogada": right_of(one)}, "Resolvido!"),
