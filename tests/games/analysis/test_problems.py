@@ -25,7 +25,7 @@ from games.rules.two.gomoku.rules import Gomoku
 from games.rules.two.hex.rules import Hex
 from games.solvers.brute import Brute
 from games.solvers.exact import ExactSolver
-from games.solvers.forced import book_of, forced
+from games.solvers.forced import MOST_IN_A_ROW, book_of, forced
 from games.solvers.theory import too_big
 from tests.games.rules.plays import pieces
 from tests.pages import shows
@@ -74,15 +74,16 @@ def is_captured(game, row):
     start, right = game.initial(), book_of(row["solution"])
     group, prey = problem_generator.quarry(game, right), 1 - start.turn
 
-    def falls(state, moves):
-        """Whether the group falls with so many moves of the one who hunts it, in all lines."""
+    def falls(state, moves, row=0):
+        """Whether the group falls with so many moves of the one who hunts it, in all lines; who may move for
+        ever, as where dead stones are marked, need not let it."""
         if not state.sets[prey] & group:
             return True
         if not moves:
             return False
         afters = [game.play(state, move) for move in game.moves(state)]
         if state.turn == prey:
-            return all(falls(after, moves) for after in afters)
+            return row < MOST_IN_A_ROW and all(falls(after, moves, row + 1) for after in afters)
         return any(falls(after, moves - 1) for after in afters)
 
     assert group.bit_count() >= problem_generator.HUNTED
@@ -97,12 +98,13 @@ _NO_CHOICE = "whoever can make the last move has at most one other: nothing to f
 NOT_IN_ONE = {
     **dict.fromkeys(("jil", "half", "divisor", "odd_even", "kayles", "grundy"), _NO_CHOICE),
     **dict.fromkeys(("dawson_chess", "dawson_kayles"), _NO_CHOICE),
+    **dict.fromkeys(("dots_and_boxes", "product"), "the last line, or stone, is nearly the only one left"),
     "sum": "each of its parts must have a move left to be shown, and one move ends one part only",
     "quelhas": "who cannot move wins: that is seen when the winner's next turn begins, after the answer",
     "epaminondas": "a win is seen when the winner's next turn begins, after the answer",
 }
-# Matches that two passes end: their problems are endings that one move wins, however long.
-COUNTED = {"anchor", "dispatch"}
+# Matches that two passes end, or a full board: their problems are endings that one move wins, however long.
+COUNTED = {"anchor", "dispatch", "flume"}
 # Whoever is ahead in an ending of Go may pass, and the agreement on dead stones makes all others too
 # long: its problems are groups to be captured.
 HUNTED = {"go"}
