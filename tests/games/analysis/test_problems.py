@@ -98,13 +98,13 @@ _NO_CHOICE = "whoever can make the last move has at most one other: nothing to f
 NOT_IN_ONE = {
     **dict.fromkeys(("jil", "half", "divisor", "odd_even", "kayles", "grundy"), _NO_CHOICE),
     **dict.fromkeys(("dawson_chess", "dawson_kayles"), _NO_CHOICE),
-    **dict.fromkeys(("dots_and_boxes", "product"), "the last line, or stone, is nearly the only one left"),
+    "product": "the last stone is nearly the only one left",
     "sum": "each of its parts must have a move left to be shown, and one move ends one part only",
     "quelhas": "who cannot move wins: that is seen when the winner's next turn begins, after the answer",
     "epaminondas": "a win is seen when the winner's next turn begins, after the answer",
 }
 # Matches that two passes end, or a full board: their problems are endings that one move wins, however long.
-COUNTED = {"anchor", "dispatch", "flume"}
+COUNTED = {"anchor", "dispatch", "dots_and_boxes", "flume"}
 # Whoever is ahead in an ending of Go may pass, and the agreement on dead stones makes all others too
 # long: its problems are groups to be captured.
 HUNTED = {"go"}
