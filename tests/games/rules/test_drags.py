@@ -29,6 +29,7 @@ CARRYING = [
     "quelhas",
     "silver_dollar",
     "stairs",
+    "toads_frogs",
     "trails",
     "triad",
     "welter",
