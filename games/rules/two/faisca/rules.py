@@ -35,7 +35,6 @@ class Faisca(Staged[SparkState]):
     what lies between does not matter. Blue of the sheet is Black here, red White."""
 
     slug: ClassVar[str] = "faisca"
-    search: ClassVar[str] = "mobility"
     players: ClassVar[tuple[str, ...]] = ("blue", "red")
     roles: ClassVar[Mapping[str, Text]] = {"blue": COLOURS["black"], "red": COLOURS["white"]}
     kinds: ClassVar[tuple[PieceKind, ...]] = (
