@@ -14,7 +14,7 @@ from games.rules.toml_files import TomlTable, parse_file
 
 # What is cut out of paper: pieces dark on one side and light on the other, round, for two cells, or pointing.
 MATERIALS = {"discs": 1, "dominoes": 2, "arrows": 1}
-FILE = resources.files("games.championship") / "championship_games.toml"
+FILE = resources.files("games.championship") / "school_rules.toml"
 
 
 @dataclass(frozen=True, slots=True)

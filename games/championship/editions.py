@@ -11,7 +11,7 @@ from accounts.people import classrooms_of
 from games.championship.championship_games import SchoolGame, school_games
 from games.models import ChampionshipEdition, ChampionshipGame
 
-FILE = resources.files("games.championship") / "editions.toml"
+FILE = resources.files("games.championship") / "shipped_editions.toml"
 # The keys of the file, in the order of the cycles.
 CYCLES = dict(zip(("first", "second", "third", "secondary"), Cycle.values, strict=True))
 

@@ -11,10 +11,11 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.privacy import PageLink, PersonalData, Section, moment, section
+from games.championship.championship_games import school_games
 from games.live import matches
 from games.models import Attempt, Event, Match, RuleReport, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in, options_text
-from games.pictures.texts import move_text
+from games.pictures.texts import move_text, translated
 from games.rules import catalogue
 from games.rules.errors import BadOptions
 
@@ -91,7 +92,10 @@ def sections(user: User) -> Iterator[Section]:
         _("Diferenças nas regras que indicou"),
         RuleReport.objects.filter(reporter=user),
         {
-            "game": (_("jogo"), lambda report: report.game),
+            "game": (
+                _("jogo"),
+                lambda report: translated(getattr(school_games().get(report.game), "name", report.game)),
+            ),
             "text": (_("o que é diferente"), lambda report: report.text),
             "created": (_("quando"), lambda report: moment(report.created_at)),
         },

@@ -16,7 +16,7 @@ from games.analysis import branches, positions
 from games.live import matches
 from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.models import Attempt, Problem
+from games.models import Attempt, Problem, RuleReport
 from games.rules import catalogue
 from games.rules.text_files import Texts
 from lessons.classroom.models import Change, Classification, Mark, Opening, Photo
@@ -59,6 +59,7 @@ def _play(user: User) -> None:
     options = nim.options_json()
     problem = Problem.objects.create(game="nim", options=options, kind="only", solution={}, rating=1200)
     Attempt.objects.create(who=user, problem=problem, solved=True, rating=1212.5, at=timezone.now())
+    RuleReport.objects.create(reporter=user, game="hex", text="Aqui joga-se em 9 por 9.")
 
 
 def _write(user: User, group: Any) -> None:

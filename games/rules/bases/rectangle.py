@@ -47,7 +47,9 @@ class Rectangular(BoardGame[S], Generic[S]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        size, _, others = (variant or "").partition(cls.between_words)
+        if not isinstance(variant, str):
+            return super().standard(variant)
+        size, _, others = variant.partition(cls.between_words)
         sides = _SIZE.fullmatch(size)
         if sides is None:
             return super().standard(variant)

@@ -23,7 +23,7 @@ CASES = [
     for number, options in enumerate(ENTRIES[slug].small)
 ]
 # There who begins a turn well has won: moves of one's own hardly ever win.
-WON_ON_TURN = {"epaminondas"}
+WON_ON_TURN = {"epaminondas", "quelhas"}
 # There the rules forbid whatever would lose, or whoever has the last move has the one before it, too.
 SAFE = {"flume", "gomoku3", "iqishiqi3", "product"}
 # All tries would be too many.

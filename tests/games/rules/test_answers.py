@@ -102,6 +102,16 @@ def takes_number(number: int) -> Check:
     return check
 
 
+def scores(points: int) -> Check:
+    """The move brings whoever makes it so many points."""
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        role = game.to_move(state)
+        return game.score(game.play(state, move))[role] - game.score(state)[role] == points
+
+    return check
+
+
 def occupies(cell: str) -> Check:
     """A piece of one's own comes to this cell."""
 
@@ -172,6 +182,20 @@ def offers_one(game: Game[Any], state: Any, move: str) -> bool:
 
 # By game and number, from 1.
 CHECKS: dict[tuple[str, int], Check] = {
+    **{(slug, number): wins for slug in ("product", "dots_and_boxes", "flume") for number in range(1, 5)},
+    **{("faisca", number): wins for number in (1, 2, 3)},
+    ("breakthrough", 1): takes("c5"),
+    ("breakthrough", 3): wins_in(2),
+    ("konane", 1): takes("d6"),
+    ("konane", 3): wins,
+    ("ouri", 1): scores(3),
+    ("ouri", 2): scores(7),
+    ("ouri", 3): scores(3),
+    ("ouri", 4): wins,
+    ("atari_go", 2): safe,
+    ("atari_go", 3): wins_in(2),
+    ("atari_go", 4): wins_in(2),
+    ("atari_go", 5): wins_in(3),
     ("hex", 3): safe,
     ("hex", 4): wins_in(4),
     ("go", 1): takes_number(2),
