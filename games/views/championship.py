@@ -21,7 +21,7 @@ from games.models import ChampionshipEdition
 from games.pictures.rules_pages import sections
 from games.rules import catalogue
 
-MOST_LARGE = 8  # drawings on a sheet that are not made smaller
+MOST_LARGE = 6  # drawings on a sheet that are not made smaller
 CRITICAL = 3  # positions to be played to their end
 
 
