@@ -107,13 +107,12 @@ class ClosedExercises(NamedTuple):
 
 def exercises_closed_by_tasks(classroom: Classroom) -> list[ClosedExercises]:
     """What would be closed of a training in a class, by the worksheets that it has."""
-    rows = []
-    for task in asking_tasks_of([classroom]):
-        closed = [_levels_closed(exercise, task.asked) for exercise in EXERCISES.values()]
-        names = [name for name in closed if name is not None]
-        if names:
-            rows.append(ClosedExercises(task.lock.title, translate(join_words(names, "e"))))
-    return rows
+    closed = (
+        (task.lock.title, [_levels_closed(exercise, task.asked) for exercise in EXERCISES.values()])
+        for task in asking_tasks_of([classroom])
+    )
+    named = ((title, [name for name in names if name is not None]) for title, names in closed)
+    return [ClosedExercises(title, translate(join_words(names, "e"))) for title, names in named if names]
 
 
 def _levels_closed(exercise: Exercise[Any, Any], asked: Collection[Fact]) -> Text | None:

@@ -35,14 +35,14 @@ class SesquiHook(Valued):
         start, goal = (board.sides[side] for side in JOINS[player])
         own, free = sets[player], board.full & ~sets[1 - player]
         reached = board.flood(start & own, own)
-        for stones in range(self.game.size + 1):
-            if reached & goal:
-                return stones
+        stones = 0
+        while not reached & goal:
             grown = (board.spread(reached) | start) & free | reached
-            if stones and grown == reached:
-                break
+            if grown == reached:
+                return 2 * self.game.size
             reached = board.flood(grown, own | grown)
-        return 2 * self.game.size
+            stones += 1
+        return stones
 
     def ways(self, state: Laid) -> int:
         """The empty cells on a shortest way of either player."""

@@ -702,3 +702,35 @@ def test_those_who_share_the_first_place_share_a_win():
     assert worth(None, text("empate")) == [1 / 3] * 3
     assert worth(None, text("empate"), (1, 3, 1)) == [0.5, 0, 0.5]
     assert worth("white", text("pontos"), (2, 3, 1)) == [0, 0, 1]
+
+
+def test_a_house_of_ouri_that_goes_round_is_worth_more():
+    game = build("ouri", {})
+    seeds = [[0, 0, 0, 0, 0, 11], [12, 0, 0, 0, 0, 0]]
+    position = {"extra": {"seeds": seeds, "stores": {"south": 12, "north": 13}}}
+    few = game.setup(position, "south")
+    many = game.setup(
+        {"extra": {"seeds": [[0, 0, 0, 0, 0, 14], [9, 0, 0, 0, 0, 0]], "stores": {"south": 12, "north": 13}}},
+        "south",
+    )
+    hook = of(game)
+    assert hook.value(many, 0) > hook.value(few, 0)
+
+
+def test_sides_of_sesqui_that_cannot_be_joined_any_more_are_far():
+    game = build("sesqui", {"size": 4})
+    board, hook = game.board, of(game)
+    wall = sum(1 << board.bits[cell] for cell in ("a2", "b2", "c2", "d2"))
+    assert hook.needed((0, wall), 0) == 2 * game.size
+    assert hook.needed((wall, 0), 0) == 3
+
+
+def test_random_turns_of_sesqui_are_turns_whatever_stones_are_shut_in():
+    game = build("sesqui", {"size": 4})
+    hook = of(game)
+    for _match in range(30):
+        state = game.initial()
+        while game.outcome(state) is None:
+            move, after = hook.random_step(state)
+            assert game.play(state, move) == after
+            state = after

@@ -577,3 +577,11 @@ def value(game: Any) -> int:
     found = Brute().grundy(game, game.start())
     assert isinstance(found, int)
     return found
+
+
+def test_what_is_written_as_it_is_needs_no_echo():
+    exercise = EXERCISES["base-2"]
+    asked = exercise.question("semente", 1)
+    (right,) = exercise.expected(asked)
+    assert exercise.parse(asked, str(right)) == right
+    assert exercise.understood(asked, str(right)) is None

@@ -8,6 +8,7 @@ from lessons.course import step_answers
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps.base import DrawingStep
 from lessons.course.documents.kinds import KINDS
+from lessons.course.documents.known_mistakes import letter_mistake
 from lessons.course.documents.lesson import parse_lesson
 from lessons.course.documents.predictions import PredictStep
 from lessons.course.library import CourseLesson
@@ -132,3 +133,8 @@ def test_answers_of_one_mistake_stand_together(cast):
     counted = step_answers.mistakes_of(lesson, answers)
     assert counted[0].mistake == mistakes[0] == mistakes[1]
     assert sum(count.pupils for count in counted) == len(mistakes)
+
+
+@pytest.mark.parametrize(("letter", "words"), [("P", "perdeu: é P"), ("N", "ganhou: é N")])
+def test_where_nobody_can_move_the_other_letter_is_told_so(letter, words):
+    assert words in str(letter_mistake(letter, is_over=True))

@@ -69,6 +69,12 @@ def test_what_is_refused(move, turn, reason):
     assert str(refused.value.reason) == reason
 
 
+def test_two_cells_are_only_for_a_jump():
+    with pytest.raises(IllegalMove) as refused:
+        STRIP.play(STRIP.setup({"toads": ["a1"], "frogs": ["h1"]}, "toads"), "a1-c1")
+    assert str(refused.value.reason) == "Para andar duas casas é preciso ter um animal do adversário no meio."
+
+
 def test_nobody_jumps_over_their_own():
     state = STRIP.setup({"toads": ["a1", "c1"], "frogs": ["b1", "e1"]}, "frogs")
     with pytest.raises(IllegalMove) as refused:

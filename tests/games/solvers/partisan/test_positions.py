@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.rules.catalogue import GAMES
+from games.rules.text import text
 from games.solvers.exact import ExactSolver
-from games.solvers.partisan import positions
+from games.solvers.partisan import positions, rooms
 from games.solvers.partisan.dominoes import Dominoes
 from games.solvers.partisan.names import parse_value
 from games.solvers.partisan.played import division
@@ -101,6 +102,26 @@ def test_a_room_that_is_too_large_has_a_class_then_bounds(monkeypatch):
     assert told is not None
     assert told.rooms == (Room(divided.rooms[0][1], "", "", "", "", -6, 4),)
     assert (told.outcome_class, told.winning_moves) == ("", None)
+
+
+def test_moves_that_would_take_too_long_are_not_said(monkeypatch):
+    game = GAMES["domineering"](columns=4, rows=3)
+    fresh = RoomValues(Dominoes())
+    monkeypatch.setattr(
+        positions, "division", lambda game, state: positions.Division(fresh, *_parts(division(game, state)))
+    )
+
+    def too_late(_met: int) -> None:
+        raise TooBig(text("Já."), 1)
+
+    assert positions._winning_moves(game, game.initial(), too_late, valued=False) is None
+
+
+def test_what_is_known_of_sums_is_forgotten_where_it_is_much(monkeypatch):
+    monkeypatch.setattr(rooms, "_REMEMBERED", 0)
+    values, game = RoomValues(Dominoes()), GAMES["domineering"](columns=2, rows=2)
+    part = division(game, game.initial()).part
+    assert [values.wins(part, player) for player in (0, 1, 0)] == [True] * 3
 
 
 def _parts(divided: Any) -> tuple[Any, Any]:

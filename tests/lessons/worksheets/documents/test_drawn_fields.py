@@ -177,3 +177,10 @@ def test_letters_of_parts_are_never_in_a_right_order(known):
             assert sorted(letters) != letters
     assert letters_of_parts([False] * 3, ("B", "A"), "x") == ["B", "A", "C"]
     assert len(letters_of_parts([False, True], (), "x")) == 2
+
+
+def test_what_a_field_reads_or_not():
+    law, build = (with_field(name=name).tasks[0].fields[0] for name in ("law", "build"))
+    assert law.letters
+    assert build.reading("", "A→→") is None
+    assert build.reading("", "A→B")
