@@ -43,7 +43,8 @@ def test_what_was_typed_on_a_sheet_before_its_scripts_came_is_saved(sign_in, giv
     held: list[Route] = []
     page.route("**/js/sheet-line*.js", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
     page.clock.install()
-    page.goto(path, wait_until="commit")
+    with page.expect_request("**/js/sheet-line*.js"):
+        page.goto(path, wait_until="commit")
     cell(page, "II.1:sequence").fill("0 1 2")
     expect(page.locator(".half-loaded")).to_be_hidden()
     page.clock.run_for(11_000)

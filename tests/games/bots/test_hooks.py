@@ -727,10 +727,18 @@ def test_sides_of_sesqui_that_cannot_be_joined_any_more_are_far():
 
 def test_random_turns_of_sesqui_are_turns_whatever_stones_are_shut_in():
     game = build("sesqui", {"size": 4})
-    hook = of(game)
-    for _match in range(30):
-        state = game.initial()
-        while game.outcome(state) is None:
-            move, after = hook.random_step(state)
-            assert game.play(state, move) == after
-            state = after
+    position = {"black": ["a1", "a2", "b1"], "white": ["b2", "d4"], "extra": {"placing": 0}}
+    state, hook = game.setup(position, "black"), of(game)
+    for _turn in range(60):
+        move, after = hook.random_step(state)
+        assert game.play(state, move) == after
+        assert "/a1-" not in move
+
+
+def test_where_the_last_stone_of_sesqui_leaves_nothing_to_move_a_turn_is_passed():
+    game = build("sesqui", {"size": 4})
+    full = game.board.full
+    corner = 1 << game.board.bits["d4"]
+    own = sum(1 << game.board.bits[cell] for cell in ("d3", "a1", "b3"))
+    state = replace(game.initial(), sets=(own, full & ~own & ~corner), turn=0, placing=0)
+    assert of(game).random_step(state)[0] == "pass"

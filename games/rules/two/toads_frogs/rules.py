@@ -99,8 +99,6 @@ class ToadsFrogs(Moving[MovingState]):
         goal = self.board.names[to]
         if (near | far) >> to & 1 and state.rivals >> to & 1:
             return text("A casa {cell} está ocupada.", cell=goal)
-        if far >> to & 1 and near & state.own:
-            return text("Só se salta por cima de um animal do adversário.")
         if far >> to & 1:
             return text("Para andar duas casas é preciso ter um animal do adversário no meio.")
         if state.turn == TOADS:
