@@ -3,38 +3,24 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.bots.hooks.base import CapturingHook
+from games.bots.hooks.racing import NEVER, Racing
 from games.rules.two.breakthrough.rules import Breakthrough
 
 _FORWARD = 0.04  # of a piece, for the square of the rows that it has gone
 _GUARD = 0.15  # of a piece, for one that still stands on the first row
-_RACE = 50.0  # pieces, less for each move that it still takes
-_NEVER = 99  # moves
 
 
-class BreakthroughHook(CapturingHook):
+class BreakthroughHook(Racing):
     """A piece is free where no rival stands in the cone of cells before it: nobody can meet it."""
 
     word = "breakthrough"
-    margin = 0.0
     game: Breakthrough
 
-    def value(self, state: Any, seat: int) -> float:
-        (own, mine), (rivals, theirs) = (self._looked_at(state, player) for player in (seat, 1 - seat))
-        value = own - rivals
-        soonest = min(mine, theirs)
-        if soonest == _NEVER:
-            return value
-        # Who moves first wins the race even where both need as many moves.
-        ahead = mine <= theirs if state.turn == seat else mine < theirs
-        return value + (_RACE - soonest) * (1 if ahead else -1)
-
-    def _looked_at(self, state: Any, player: int) -> tuple[float, int]:
-        """What the pieces of a player are worth, and in how many moves a free one is on the last row."""
+    def looked_at(self, state: Any, player: int) -> tuple[float, int]:
         pieces = state.sets[player]
         free = pieces & ~self._cone(state.sets[1 - player], 1 - player)
         rows = self.game.board.ranks[player]
-        worth, moves = pieces.bit_count() + _GUARD * (pieces & rows[0]).bit_count(), _NEVER
+        worth, moves = pieces.bit_count() + _GUARD * (pieces & rows[0]).bit_count(), NEVER
         for gone, row in enumerate(rows):
             worth += _FORWARD * gone * gone * (pieces & row).bit_count()
             if free & row:

@@ -2,38 +2,24 @@
 
 from typing import Any
 
-from games.bots.hooks.base import CapturingHook
+from games.bots.hooks.racing import NEVER, Racing
 from games.rules.two.pawns.rules import Pawns
 
 _FORWARD = 0.03  # of a pawn, for the square of the rows that it has gone
 _PASSED = 0.12  # the same, for one that no rival can stop or take on its way
-_RACE = 50.0  # pawns, less for each move that it still takes
-_NEVER = 99  # moves
 
 
-class Racing(CapturingHook):
+class PawnsHook(Racing):
     """Pawns count, more so the further they are; most where no rival stands in front of them or beside."""
 
     word = "pawns"
-    margin = 0.0
     game: Pawns
 
-    def value(self, state: Any, seat: int) -> float:
-        (own, mine), (rivals, theirs) = (self._looked_at(state, player) for player in (seat, 1 - seat))
-        value = own - rivals
-        soonest = min(mine, theirs)
-        if soonest == _NEVER:
-            return value
-        # Who moves first wins the race even where both need as many moves.
-        ahead = mine <= theirs if state.turn == seat else mine < theirs
-        return value + (_RACE - soonest) * (1 if ahead else -1)
-
-    def _looked_at(self, state: Any, player: int) -> tuple[float, int]:
-        """What the pawns of a player are worth, and in how many moves one that nobody can stop is there."""
+    def looked_at(self, state: Any, player: int) -> tuple[float, int]:
         pawns, rivals = state.sets[player], state.sets[1 - player]
         passed = pawns & ~self._watched(rivals, 1 - player)
         free = passed & ~self._ahead_of(pawns, 1 - player)
-        worth, moves = float(pawns.bit_count()), _NEVER
+        worth, moves = float(pawns.bit_count()), NEVER
         row = self.game.home(player)
         last = self.game.size - 2
         for gone in range(last):
