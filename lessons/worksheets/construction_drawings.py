@@ -2,7 +2,7 @@
 and buttons make of them."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.safestring import SafeString
@@ -23,6 +23,7 @@ from lessons.worksheets.documents.fields.constructions import (
     MOST_OF,
     MOST_VERTICES,
     Construction,
+    ConstructionTask,
     Unbuildable,
     construction_text,
 )
@@ -31,21 +32,6 @@ CELL, CHOSEN, BUTTON = "celula", "escolhido", "botao"
 _EDITOR = GraphEditor(most=MOST_VERTICES)
 # No token is asked for.
 _ACTIONS = ("new", "from", "delete")
-
-
-class Buildable(Protocol):
-    """A step or a field in which something is built."""
-
-    @property
-    def most(self) -> int: ...
-
-    @property
-    def is_digraph(self) -> bool: ...
-
-    @property
-    def start_text(self) -> str: ...
-
-    def construct(self, typed: str) -> Construction: ...
 
 
 class ConstructionEdit(NamedTuple):
@@ -57,7 +43,7 @@ class ConstructionEdit(NamedTuple):
 
 
 def construction_context(
-    build: Buildable,
+    task: ConstructionTask,
     typed: str,
     *,
     ident: str,
@@ -67,35 +53,35 @@ def construction_context(
 ) -> dict[str, Any]:
     """What a template shows of what is built: the drawing of the text, of `begun` without one that of the
     beginning; buttons and hints for who builds."""
-    built, problem = _construction_or_start(build, typed or (build.start_text if begun else ""))
+    built, problem = _construction_or_start(task, typed or (task.start_text if begun else ""))
     chosen = edit.chosen if edit else ""
-    buttons = _EDITOR.buttons(DrawnGraph(built.arrows), chosen) if built and build.is_digraph else ()
+    buttons = _EDITOR.buttons(DrawnGraph(built.arrows), chosen) if built and task.is_digraph else ()
     refused = edit.problem if edit else None
     return {
-        "drawing": _drawing(build, built, chosen, ident=ident, interactive=interactive) if built else None,
+        "drawing": _drawing(task, built, chosen, ident=ident, interactive=interactive) if built else None,
         "typed": typed,
-        "start": build.start_text,
-        "digraph": build.is_digraph,
+        "start": task.start_text,
+        "digraph": task.is_digraph,
         "chosen": chosen,
         "buttons": [button for button in buttons if button.action in _ACTIONS],
-        "hint": _EDITOR.hint(chosen) if build.is_digraph else None,
+        "hint": _EDITOR.hint(chosen) if task.is_digraph else None,
         "problem": refused or (problem if edit else None),
     }
 
 
-def _construction_or_start(build: Buildable, typed: str) -> tuple[Construction | None, Text | None]:
+def _construction_or_start(task: ConstructionTask, typed: str) -> tuple[Construction | None, Text | None]:
     """What a text builds, or what stood there at the beginning, and why."""
     try:
-        return build.construct(typed), None
+        return task.construct(typed), None
     except Unbuildable as error:
-        start = build.start_text
-        return (build.construct(start), error.reason) if start and typed else (None, error.reason)
+        start = task.start_text
+        return (task.construct(start), error.reason) if start and typed else (None, error.reason)
 
 
 def _drawing(
-    build: Buildable, built: Construction, chosen: str, *, ident: str, interactive: bool
+    task: ConstructionTask, built: Construction, chosen: str, *, ident: str, interactive: bool
 ) -> SafeString:
-    board, shown = _board(build, built)
+    board, shown = _board(task, built)
     return draw(
         board,
         shown,
@@ -106,29 +92,29 @@ def _drawing(
     )
 
 
-def _board(build: Buildable, built: Construction) -> tuple[Board, View]:
-    if build.is_digraph:
+def _board(task: ConstructionTask, built: Construction) -> tuple[Board, View]:
+    if task.is_digraph:
         return graph_board(built.arrows), _EDITOR.view(DrawnGraph(built.arrows))
     heaps = built.game.start()
-    return heap_board((build.most,) * len(heaps)), View(bean_pieces(heaps), size_labels(heaps))
+    return heap_board((task.most,) * len(heaps)), View(bean_pieces(heaps), size_labels(heaps))
 
 
-def edit_construction(build: Buildable, typed: str, data: Mapping[str, str]) -> ConstructionEdit | None:
+def edit_construction(task: ConstructionTask, typed: str, data: Mapping[str, str]) -> ConstructionEdit | None:
     """What a click or a button makes of what was built; None where there was none."""
     cell, action, before = data.get(CELL, ""), data.get(BUTTON, ""), data.get(CHOSEN, "")
     if not cell and not action:
         return None
-    typed = typed or build.start_text
+    typed = typed or task.start_text
     try:
-        built = build.construct(typed)
-        if build.is_digraph:
-            return _edit_graph(build, built, (before, cell, action))
+        built = task.construct(typed)
+        if task.is_digraph:
+            return _edit_graph(task, built, (before, cell, action))
         return ConstructionEdit(", ".join(map(str, _click_bean(built.game.start(), cell))))
     except GameError as error:
         return ConstructionEdit(typed, before, error.reason)
 
 
-def _edit_graph(build: Buildable, built: Construction, asked: tuple[str, str, str]) -> ConstructionEdit:
+def _edit_graph(task: ConstructionTask, built: Construction, asked: tuple[str, str, str]) -> ConstructionEdit:
     """Raises GameError where arrows would go round, or there would be too many vertices."""
     before, cell, action = asked
     drawing, names = DrawnGraph(built.arrows), dict(built.arrows)
@@ -139,7 +125,7 @@ def _edit_graph(build: Buildable, built: Construction, asked: tuple[str, str, st
         drawing, chosen = _EDITOR.click(drawing, chosen, cell)
     game = Digraph(drawing.arrows)
     written = construction_text(game)
-    build.construct(written)
+    task.construct(written)
     return ConstructionEdit(written, chosen)
 
 

@@ -4,18 +4,17 @@ Pure."""
 import re
 from typing import ClassVar
 
-from games.rules.structs import refuse
 from games.rules.text import Text, text
 from lessons.course.documents.known_mistakes import letter_mistake
 from lessons.course.documents.steps import HelpedStep, PlayStep, Words
 from lessons.worksheets.documents.fields.base import GameSpec
-from lessons.worksheets.documents.law_tests import ConjectureReply, UntestableGame, answer_law, check_testable
-from lessons.worksheets.documents.laws import Heaps, letters_of
+from lessons.worksheets.documents.fields.law import LawTask
+from lessons.worksheets.documents.laws import Heaps
 
 _REFUTED_BY = re.compile(r" \([^():]+: [^:]*\)$")  # behind a law, as it is kept
 
 
-class ConjectureStep(HelpedStep, frozen=True, kw_only=True):
+class ConjectureStep(LawTask, HelpedStep, frozen=True, kw_only=True):
     """A law of the P-positions of a game with heaps, to be found: the game says how many heaps there are."""
 
     kind: ClassVar[str] = "conjecture"
@@ -29,25 +28,9 @@ class ConjectureStep(HelpedStep, frozen=True, kw_only=True):
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,)
 
-    @property
-    def heaps(self) -> int:
-        return len(self.game.game.start())
-
-    @property
-    def letters(self) -> str:
-        """The letters with which laws may speak of the heaps."""
-        return letters_of(self.heaps)
-
     def check(self) -> None:
         super().check()
-        try:
-            check_testable(self.game.slug, self.game.game)
-        except UntestableGame as error:
-            refuse(error.reason)
-
-    def answered(self, typed: str) -> ConjectureReply:
-        """What is said to a law that somebody wrote."""
-        return answer_law(self.game.slug, self.game.game, typed)
+        self.check_game()
 
     def mistake(self, written: str) -> Text | str:
         """What the counterexample shows; it stands behind the law."""

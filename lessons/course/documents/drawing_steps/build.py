@@ -4,7 +4,6 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from games.rules.nim.digraph.rules import Digraph
 from games.rules.structs import NEEDED
 from games.rules.text import Text, text
 from games.solvers.theory import TooBig
@@ -15,19 +14,14 @@ from lessons.worksheets.documents.fields.constructions import (
     MOST_CONDITIONS,
     MOST_TYPED,
     BuildCondition,
-    ConditionVerdict,
-    Construction,
+    ConstructionTask,
     Unbuildable,
-    check_conditions,
-    condition_verdicts,
-    construction_text,
-    read_construction,
 )
 
 PART = "obra"
 
 
-class BuildStep(DrawingStep, frozen=True, kw_only=True):
+class BuildStep(ConstructionTask, DrawingStep, frozen=True, kw_only=True):
     """A digraph or heaps to be built: the game says what stands there at the beginning, and how many heaps
     there are, of at most `most` beans. All `conditions` must hold, as they do of the `example`."""
 
@@ -48,33 +42,16 @@ class BuildStep(DrawingStep, frozen=True, kw_only=True):
     def part_names(self) -> tuple[str, ...]:
         return (PART,)
 
-    @property
-    def is_digraph(self) -> bool:
-        return isinstance(self.game.game, Digraph)
-
     def check(self) -> None:
         super().check()
-        check_conditions(self.game.game, self.conditions, self.example, self.most)
-
-    @property
-    def start_text(self) -> str:
-        """The text of what stands there at the beginning."""
-        return construction_text(self.game.game)
-
-    def construct(self, typed: str) -> Construction:
-        """Raises Unbuildable."""
-        return read_construction(self.game.game, typed, self.most)
-
-    def verdicts(self, built: Construction) -> list[ConditionVerdict]:
-        """What is true of each condition. Raises TooBig."""
-        return condition_verdicts(self.conditions, built)
+        self.check_example()
 
     def solution(self) -> PartAnswers:
         return {PART: self.example}
 
     def answered(self, answers: PartAnswers) -> DrawingReply:
         try:
-            verdicts = self.verdicts(self.construct(answers.get(PART, "")))
+            verdicts = self.verdicts(answers.get(PART, ""))
         except (Unbuildable, TooBig) as error:
             return DrawingReply(None, error.reason)
         parts = {

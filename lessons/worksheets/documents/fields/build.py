@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
-from games.rules.nim.digraph.rules import Digraph
 from games.rules.structs import NEEDED
 from games.rules.text import text
 from games.solvers.theory import TooBig
@@ -24,16 +23,13 @@ from lessons.worksheets.documents.fields.constructions import (
     MOST_CONDITIONS,
     MOST_TYPED,
     BuildCondition,
-    Construction,
+    ConstructionTask,
     Unbuildable,
-    check_conditions,
-    condition_verdicts,
     construction_text,
-    read_construction,
 )
 
 
-class BuildField(Field, frozen=True, kw_only=True):
+class BuildField(ConstructionTask, Field, frozen=True, kw_only=True):
     """A digraph ("A→B, A→C; D") or heaps ("3, 5, 6") of which all conditions shall hold. Each that holds
     gives its part of the points, rounded down to halves.
 
@@ -51,24 +47,11 @@ class BuildField(Field, frozen=True, kw_only=True):
     worth: Fraction = msgspec.field(name="points")
 
     def check(self) -> None:
-        check_conditions(self.game.game, self.conditions, self.example, self.most)
+        self.check_example()
 
     @property
     def points(self) -> Fraction:
         return self.worth
-
-    @property
-    def is_digraph(self) -> bool:
-        return isinstance(self.game.game, Digraph)
-
-    @property
-    def start_text(self) -> str:
-        """The text of what stands there at the beginning."""
-        return construction_text(self.game.game)
-
-    def construct(self, typed: str) -> Construction:
-        """Raises Unbuildable."""
-        return read_construction(self.game.game, typed, self.most)
 
     def cells(self, task: str) -> list[CellSpec]:
         if self.is_digraph:
@@ -86,7 +69,7 @@ class BuildField(Field, frozen=True, kw_only=True):
         if not typed:
             return FieldMark("empty", out_of=self.worth)
         try:
-            verdicts = condition_verdicts(self.conditions, self.construct(typed))
+            verdicts = self.verdicts(typed)
         except (Unbuildable, TooBig) as error:
             return FieldMark("partial", out_of=self.worth, messages=(error.reason,))
         failed = [verdict.failure_words for verdict in verdicts if not verdict.holds]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta
 
@@ -20,7 +20,7 @@ from games.rules.text import Text, formula, ntext, text
 from games.solvers.brute import Brute
 from games.solvers.solve import grundy, letter, solve
 from games.solvers.theory import TooBig
-from lessons.worksheets.documents.fields.base import MOST_POSITIONS
+from lessons.worksheets.documents.fields.base import MOST_POSITIONS, GameSpec
 from lessons.worksheets.documents.fields.sequence import numbers_listed
 
 MOST_VERTICES = 12
@@ -327,3 +327,42 @@ def condition_verdicts(conditions: Sequence[BuildCondition], built: Construction
     """What is true of each condition. Raises TooBig."""
     facts = ConstructionFacts(built)
     return [facts.verdict(condition) for condition in conditions]
+
+
+class ConstructionTask:
+    """What a step and a field have in common in which something is built. Its fields are theirs: structs with
+    fields of their own cannot both be bases."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def game(self) -> GameSpec: ...
+        @property
+        def conditions(self) -> tuple[BuildCondition, ...]: ...
+        @property
+        def example(self) -> str: ...
+        @property
+        def most(self) -> int: ...
+
+    @property
+    def is_digraph(self) -> bool:
+        return isinstance(self.game.game, Digraph)
+
+    @property
+    def start_text(self) -> str:
+        """The text of what stands there at the beginning."""
+        return construction_text(self.game.game)
+
+    def construct(self, typed: str) -> Construction:
+        """Raises Unbuildable."""
+        return read_construction(self.game.game, typed, self.most)
+
+    def verdicts(self, typed: str) -> list[ConditionVerdict]:
+        """What is true of each condition. Raises Unbuildable, TooBig."""
+        return condition_verdicts(self.conditions, self.construct(typed))
+
+    def check_example(self) -> None:
+        """Raises BadDocument where the example does not do."""
+        check_conditions(self.game.game, self.conditions, self.example, self.most)

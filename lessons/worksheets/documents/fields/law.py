@@ -1,7 +1,7 @@
 """A law of the P-positions of a game with heaps, held against solved positions."""
 
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -21,7 +21,39 @@ from lessons.worksheets.documents.laws import letters_of
 _SHOWN = 8  # P-positions, in the key
 
 
-class LawField(Field, frozen=True, kw_only=True):
+class LawTask:
+    """What a step and a field have in common that ask for a law. The game is theirs: structs with fields of
+    their own cannot both be bases."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def game(self) -> GameSpec: ...
+
+    @property
+    def heaps(self) -> int:
+        return len(self.game.game.start())
+
+    @property
+    def letters(self) -> str:
+        """The letters with which a law may speak of the heaps."""
+        return letters_of(self.heaps)
+
+    def answered(self, typed: str) -> ConjectureReply:
+        """What is said to a law that somebody wrote."""
+        return answer_law(self.game.slug, self.game.game, typed)
+
+    def check_game(self) -> None:
+        """Raises BadDocument where no law can be tested in the game."""
+        try:
+            check_testable(self.game.slug, self.game.game)
+        except UntestableGame as error:
+            refuse(error.reason)
+
+
+class LawField(LawTask, Field, frozen=True, kw_only=True):
     """A law that says which positions are P: right where it stands against the solved positions of the game
     (`lessons/worksheets/documents/law_tests.py`), which are not in the document.
 
@@ -34,44 +66,28 @@ class LawField(Field, frozen=True, kw_only=True):
     most: Fraction = msgspec.field(name="points")
 
     def check(self) -> None:
-        try:
-            check_testable(self.game.slug, self.game.game)
-        except UntestableGame as error:
-            refuse(error.reason)
+        self.check_game()
 
     @property
     def points(self) -> Fraction:
         return self.most
 
     @property
-    def heaps(self) -> int:
-        return len(self.game.game.start())
-
-    @property
-    def letters(self) -> str:
-        """The letters with which a law may speak of the heaps."""
-        return letters_of(self.heaps)
-
-    @property
     def smallest_p(self) -> list[str]:
         """The smallest P-positions, each in one order of its heaps."""
-        found = losing_positions(self.game.slug, self.game.game, _SHOWN)
-        return list(map(position_text, found))
+        return list(map(position_text, losing_positions(self.game.slug, self.game.game, _SHOWN)))
 
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "line", text("A tua lei: as posições P são…"))
 
     def echo(self, rest: str, typed: str) -> Text | None:
-        return self._reply(typed).understood if typed else None
-
-    def _reply(self, typed: str) -> ConjectureReply:
-        return answer_law(self.game.slug, self.game.game, typed)
+        return self.answered(typed).understood if typed else None
 
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.most)
-        reply = self._reply(typed)
+        reply = self.answered(typed)
         if reply.stands is None:
             return FieldMark("partial", out_of=self.most, messages=(reply.words,))
         if reply.counterexample is None:
