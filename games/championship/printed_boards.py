@@ -1,6 +1,6 @@
 """Boards and pieces on paper, in millimetres: to cut out, or with raised lines and Braille."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from string import ascii_letters, digits
@@ -44,14 +44,6 @@ class PrintedBoard:
     drawing: SafeString
     cell: float
     lying: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedPieces:
-    """Pieces to cut out and fold: one drawing, how often, and its diameter in mm."""
-
-    drawings: Sequence[SafeString]
-    size: float
 
 
 def picture(key: str) -> SafeString:
@@ -110,51 +102,37 @@ def braille_names(school_game: SchoolGame) -> list[tuple[str, str]]:
     return [(name, in_braille(name)) for name in names if set(name) <= set(ascii_letters + digits)]
 
 
-def pieces(school_game: SchoolGame, paper: Paper) -> PrintedPieces | None:
-    """Its pieces, dark on one side and light on the other; None where nothing is cut out."""
-    if not school_game.material:
-        return None
+def pieces(school_game: SchoolGame, paper: Paper) -> list[SafeString]:
+    """Drawings of its pieces, dark on one side and light on the other; none where nothing is cut out."""
     cell, _lying = _cell(school_game.game().board, paper)
     size = min(max(cell * PIECE, SMALLEST), WIDEST)
-    drawn = _PIECES[school_game.material]
-    wide = MATERIALS[school_game.material]
-    shown = [_piece(drawn, number, size, wide) for number in range(school_game.pieces)]
-    return PrintedPieces(shown, round(size, 1))
+    return [_piece(school_game.material, number, size) for number in range(school_game.pieces)]
 
 
-def _piece(drawn: Any, number: int, size: float, wide: int) -> SafeString:
+def _piece(material: str, number: int, size: float) -> SafeString:
     """Both sides of a piece, one above the other, with the fold between them; 40 units to its height."""
-    width = 40 * wide
-    box = f"0 0 {width} 80"
-    inner = (
-        drawn(number, width, dark=True)
-        + f'<g transform="translate(0 40)">{drawn(number, width, dark=False)}</g>'
-    )
-    fold = f'<path class="fold" d="M0 40H{width}"/>'
+    wide = MATERIALS[material]
+    dark, light = (_SIDES[material](number, side) for side in ("dark", "light"))
     return mark_safe(  # noqa: S308 - numbers and ours
-        f'<svg class="paper-piece" width="{size * wide:.1f}mm" height="{size * 2:.1f}mm" viewBox="{box}"'
-        f' aria-hidden="true">{inner}{fold}</svg>'
+        f'<svg class="paper-piece" width="{size * wide:.1f}mm" height="{size * 2:.1f}mm"'
+        f' viewBox="0 0 {40 * wide} 80" aria-hidden="true">{dark}<g transform="translate(0 40)">{light}</g>'
+        f'<path class="fold" d="M0 40H{40 * wide}"/></svg>'
     )
 
 
-def _disc(_number: int, _width: int, *, dark: bool) -> str:
-    return f'<circle class="{_side(dark)}" cx="20" cy="20" r="18"/>'
+def _disc(_number: int, side: str) -> str:
+    return f'<circle class="{side}" cx="20" cy="20" r="18"/>'
 
 
-def _domino(_number: int, width: int, *, dark: bool) -> str:
-    return f'<rect class="{_side(dark)}" x="2" y="4" width="{width - 4}" height="32" rx="6"/>'
+def _domino(_number: int, side: str) -> str:
+    return f'<rect class="{side}" x="2" y="4" width="76" height="32" rx="6"/>'
 
 
-def _arrow(number: int, _width: int, *, dark: bool) -> str:
+def _arrow(number: int, side: str) -> str:
     """A square piece that points upwards, with its distance: a third of the pieces each."""
-    distance = number % 3 + 1
-    square = f'<rect class="{_side(dark)}" x="2" y="2" width="36" height="36" rx="5"/>'
+    square = f'<rect class="{side}" x="2" y="2" width="36" height="36" rx="5"/>'
     point = '<path class="point" d="M20 5L27 15H13Z"/>'
-    return f'{square}{point}<text class="distance" x="20" y="31">{distance}</text>'
+    return f'{square}{point}<text class="distance" x="20" y="31">{number % 3 + 1}</text>'
 
 
-def _side(dark: bool) -> str:
-    return "dark" if dark else "light"
-
-
-_PIECES = {"discs": _disc, "dominoes": _domino, "arrows": _arrow}
+_SIDES: dict[str, Callable[[int, str], str]] = {"discs": _disc, "dominoes": _domino, "arrows": _arrow}

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts import people
 from accounts.lookups import me, personal, report_outcome
-from accounts.models import User
 from games.analysis import problems
 from games.championship import editions, printed_boards, reports
 from games.championship.championship_games import SchoolGame, school_games
@@ -43,19 +43,18 @@ def championship(request: HttpRequest) -> HttpResponse:
 def _cycles(request: HttpRequest, edition: ChampionshipEdition) -> list[dict[str, Any]]:
     cycles = editions.cycles_of(edition, editions.own_cycles(request.user))
     return [
-        {"cycle": cycle.cycle, "own": cycle.own, "cards": [_card(game, cycle.cycle) for game in cycle.games]}
+        {"cycle": cycle.cycle, "own": cycle.own, "cards": [_card(game) for game in cycle.games]}
         for cycle in cycles
     ]
 
 
-def _card(game: SchoolGame, cycle: int) -> dict[str, Any]:
+def _card(game: SchoolGame) -> dict[str, Any]:
     if not game.slug:
         return {"game": game}
     return {
         "game": game,
         "board": printed_boards.picture(game.key),
         "play_query": play_query(game.game()),
-        "id": f"{cycle}-{game.key}",
     }
 
 
@@ -86,7 +85,7 @@ def training(request: HttpRequest, key: str) -> HttpResponse:
         "play_query": play_query(standard),
         "problems": _problems(request, key),
         "critical": [_critical(row) for row in problems.of_school_game(key)[-CRITICAL:]],
-        "may_report": isinstance(request.user, User) and request.user.kind == User.Kind.TEACHER,
+        "may_report": people.is_teacher(request.user),
     }
     return render(request, "games/championship/training.html", context)
 
@@ -107,7 +106,7 @@ def _critical(row: dict[str, Any]) -> dict[str, str]:
 def report(request: HttpRequest, key: str) -> HttpResponse:
     """A teacher says what is different where they play."""
     game = _school_game(key)
-    if me(request).kind != User.Kind.TEACHER:
+    if not people.is_teacher(request.user):
         raise PermissionDenied(_("Só os professores podem dizer que uma regra é diferente."))
     with report_outcome(request):
         reports.report(game.key, request.POST.get("text", ""), me(request))
