@@ -29,7 +29,7 @@ class _Waiting:
     visitors: set[str] = field(default_factory=set)
 
 
-class Opinions:
+class EngineAnswers:
     """What is being found by one kind of work, and the last answers. May be used from any thread."""
 
     def __init__(self, work: Work = think) -> None:
@@ -93,5 +93,5 @@ class Opinions:
                 self._done.popitem(last=False)
 
 
-opinions = Opinions()
-rooms_found = Opinions(divide)
+opinions = EngineAnswers()
+room_values = EngineAnswers(divide)

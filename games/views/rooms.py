@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST
 
 from games.analysis.branches import Tree
-from games.analysis.opinions import rooms_found
+from games.analysis.opinions import room_values
 from games.live.match_state import Refused
 from games.pictures import rooms as pictures
 from games.pictures.texts import move_text, translate
@@ -34,7 +34,7 @@ def rooms(request: HttpRequest, slug: str) -> JsonResponse:
                 "unavailable", text("Aqui ainda não há salas: os primeiros lances têm regras próprias.")
             )
         tree = Tree(game, tuple(asked.moves), lettered=asked.lettered)
-        match ask_engine(request, rooms_found, (game, tuple(asked.moves))):
+        match ask_engine(request, room_values, (game, tuple(asked.moves))):
             case None:
                 return JsonResponse({"waiting": True})
             case Whole() as whole:

@@ -87,13 +87,13 @@ class _Progress(NamedTuple):
     seen: bool
 
     @property
-    def known(self) -> int:
+    def known_count(self) -> int:
         """How many parts are known, by predictions or since they were seen."""
         return len(self.step.part_names) if self.seen else len(self.made)
 
     @property
     def over(self) -> bool:
-        return self.known == len(self.step.part_names)
+        return self.known_count == len(self.step.part_names)
 
     def address(self, *more: tuple[str, str | int]) -> str:
         fields: list[tuple[str, str | int]] = [*self.hidden, *more]
@@ -182,7 +182,7 @@ def _reply(step: PredictStep, made: int) -> PlayedMove | None:
 
 def _row(now: _Progress) -> dict[str, Any]:
     """The heaps in a row, each with what is known of it; the next one is marked."""
-    step, made = now.step, now.known
+    step, made = now.step, now.known_count
     places = places_of(step.game, "row", step.most)
     known = {str(size): step.truths[size] for size in range(step.first + made)}
     values = step.about == "values"
@@ -210,7 +210,7 @@ def _values_line(known: dict[str, str]) -> str:
 
 def _board(now: _Progress) -> dict[str, Any]:
     """The position in which the next move is predicted, after those that were made."""
-    game, state = now.step.game.game, now.step.state_at(now.known)
+    game, state = now.step.game.game, now.step.state_at(now.known_count)
     before = [played for played in now.step.line if played.after == state]
     last = game.touched(before[-1].before, before[-1].move) if before else ()
     return move_input.to_see(game, state, last) if now.over else move_input.to_try(game, state, last)

@@ -95,8 +95,8 @@ def find_amounts(heaps: Sequence[int], written: str) -> dict[int, int] | None:
     """What moves take, written one after the other, "12→9, 5→3": the amounts by heap, heaps counted from 1,
     ascending; None where one of them is no move in words. Raises IllegalMove."""
     moves = [find_heap_move(heaps, part) for part in split_moves(written)]
-    found = [move for move in moves if move is not None]
-    return amounts_of(heaps, found) if found and len(found) == len(moves) else None
+    heap_moves = [move for move in moves if move is not None]
+    return amounts_of(heaps, heap_moves) if heap_moves and len(heap_moves) == len(moves) else None
 
 
 def amounts_of(heaps: Sequence[int], moves: Sequence[HeapMove]) -> dict[int, int]:

@@ -23,13 +23,13 @@ def segments(board: ColumnBoard, player: int, further: int | None) -> Segment:
 
     `further` is how many cells there may be beyond the first one; None: as many as there is room for.
     """
-    found = {}
+    cells_by_move = {}
     for cell in board.places:
         cells = 1 << cell
         for to in board.rays[cell][player][:further]:
             cells |= 1 << to
-            found[f"{board.names[cell]}+{board.names[to]}"] = cells
-    return found
+            cells_by_move[f"{board.names[cell]}+{board.names[to]}"] = cells
+    return cells_by_move
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import msgspec
 from django.http import HttpRequest, JsonResponse
 
 from games.analysis import branches, hint_locks
-from games.analysis.opinions import Asked, Opinions
+from games.analysis.opinions import Asked, EngineAnswers
 from games.analysis.studies import Busy
 from games.live import wire
 from games.live.match_state import Refused
@@ -74,12 +74,12 @@ def helped_question(request: HttpRequest, slug: str) -> tuple[BranchQuestion, Ga
     return asked, game, state
 
 
-def ask_engine(request: HttpRequest, opinions: Opinions, asked: Asked) -> Any:
+def ask_engine(request: HttpRequest, answers: EngineAnswers, asked: Asked) -> Any:
     """What the workers found, or why there is nothing; None: ask again. Raises Refused."""
-    if not opinions.result_of(asked) and not may_compute(request):
+    if not answers.result_of(asked) and not may_compute(request):
         raise Refused("too-fast", text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez."))
     try:
-        return opinions.ask(asked, visitor_of(request))
+        return answers.ask(asked, visitor_of(request))
     except Busy as busy:
         raise Refused("too-fast", busy.reason) from busy
 

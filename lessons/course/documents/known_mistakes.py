@@ -43,7 +43,7 @@ def sum_mistake(number: int, one: int, other: int) -> Text | str:
 
 def read_listed(names: Iterable[str], written: str) -> Mapping[str, str]:
     """What was answered to each part, of a list "0: P, 1: N" with the names of the parts."""
-    known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    found = list(re.finditer(rf"(?:^|, )({known}): ", written))
-    ends = [*(match.start() for match in found[1:]), len(written)]
-    return {match[1]: written[match.end() : end].strip() for match, end in zip(found, ends, strict=False)}
+    any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    matches = list(re.finditer(rf"(?:^|, )({any_name}): ", written))
+    ends = [*(match.start() for match in matches[1:]), len(written)]
+    return {match[1]: written[match.end() : end].strip() for match, end in zip(matches, ends, strict=False)}

@@ -13,7 +13,7 @@ from games.solvers.partisan.hopping import hopped, hops
 from games.solvers.partisan.names import value_name
 from games.solvers.partisan.rooms import LEFT, RIGHT
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
-from lessons.course.exercises.strips import Strips, random_strip, shown, spare_moves, strips_value
+from lessons.course.exercises.strips import Strips, random_strip, spare_moves, strip_text, strips_value
 
 TEXTS = Texts.of(__name__)
 
@@ -77,7 +77,7 @@ class HowMuch(Exercise[Strips, str]):
         return next(iter(self.expected(given)), None)
 
     def prompt(self, given: Strips) -> Text:
-        return TEXTS("prompt", strips=join_words([shown(strip) for strip in given], "e"))
+        return TEXTS("prompt", strips=join_words([strip_text(strip) for strip in given], "e"))
 
     def expected(self, given: Strips) -> Collection[str]:
         return _answers(_worth(given))
@@ -101,7 +101,9 @@ class HowMuch(Exercise[Strips, str]):
                     for hop in hops(strip, player)
                 )
                 if left:
-                    yield Say(TEXTS(f"worked.{key}", strip=shown(strip), values=join_words(list(left), "e")))
+                    yield Say(
+                        TEXTS(f"worked.{key}", strip=strip_text(strip), values=join_words(list(left), "e"))
+                    )
         yield Say(TEXTS("worked.value", answer=next(iter(self.expected(given)))))
 
 

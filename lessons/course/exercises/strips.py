@@ -33,6 +33,6 @@ def random_strip(random: Random, length: int, signs: str = "TF_") -> str:
     return "".join(random.choice(signs) for _square in range(length))
 
 
-def shown(strip: str) -> str:
+def strip_text(strip: str) -> str:
     """A strip with arrows, as both languages show it."""
     return strip.translate(_SHOWN)

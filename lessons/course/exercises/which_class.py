@@ -9,7 +9,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say
 from games.solvers.partisan.values import outcome_class
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
-from lessons.course.exercises.strips import Strips, moves_now, random_strip, shown, strips_value
+from lessons.course.exercises.strips import Strips, moves_now, random_strip, strip_text, strips_value
 
 TEXTS = Texts.of(__name__)
 
@@ -58,7 +58,7 @@ class WhichClass(Exercise[Strips, str]):
         return _letter(given)
 
     def prompt(self, given: Strips) -> Text:
-        return TEXTS("prompt", strips=join_words([shown(strip) for strip in given], "e"))
+        return TEXTS("prompt", strips=join_words([strip_text(strip) for strip in given], "e"))
 
     def expected(self, given: Strips) -> Collection[str]:
         return [_letter(given)]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.analysis import opinions as module
-from games.analysis.opinions import Opinions
+from games.analysis.opinions import EngineAnswers
 from games.analysis.studies import Busy
 from games.bots.opinion import Opinion
 from games.live.engine_pool import think
@@ -45,7 +45,7 @@ def made(monkeypatch):
 
 
 def test_who_asks_again_gets_it(made):
-    opinions = Opinions()
+    opinions = EngineAnswers()
     asked = (GAME, ("c3",))
     assert not opinions.result_of(asked)
     assert opinions.ask(asked, "a") is None
@@ -60,7 +60,7 @@ def test_who_asks_again_gets_it(made):
 
 
 def test_who_goes_on_waits_no_more(made):
-    opinions = Opinions()
+    opinions = EngineAnswers()
     opinions.ask((GAME, ()), "a")
     opinions.ask((GAME, ()), "b")
     opinions.ask((GAME, ("c3",)), "a")
@@ -71,7 +71,7 @@ def test_who_goes_on_waits_no_more(made):
 
 
 def test_a_failure_is_told_once(made):
-    opinions = Opinions()
+    opinions = EngineAnswers()
     opinions.ask((GAME, ()), "a")
     made[0].failed()
     assert isinstance(opinions.ask((GAME, ()), "a"), Text)
@@ -83,7 +83,7 @@ def test_there_are_limits(made, monkeypatch):
     monkeypatch.setattr(module, "MOST", 1)
     monkeypatch.setattr(module, "KEPT", 1)
     monkeypatch.setattr(module, "class_of", lambda visitor: visitor[0])
-    opinions = Opinions()
+    opinions = EngineAnswers()
     opinions.ask((GAME, ()), "a1")
     with pytest.raises(Busy):
         opinions.ask((GAME, ("c3",)), "a2")

@@ -42,7 +42,7 @@ class Workers:
 
 @pytest.fixture(autouse=True)
 def workers(monkeypatch):
-    monkeypatch.setattr(views, "rooms_found", Workers())
+    monkeypatch.setattr(views, "room_values", Workers())
 
 
 def test_rooms_with_their_values_and_what_wins(client):
@@ -66,9 +66,9 @@ def test_rooms_with_their_values_and_what_wins(client):
 def test_what_is_asked_too_early_or_refused(client, monkeypatch):
     early = ask(client, "cats_dogs", options={}).json()
     assert early["message"] == "Aqui ainda não há salas: os primeiros lances têm regras próprias."
-    monkeypatch.setattr(views, "rooms_found", Workers(None))
+    monkeypatch.setattr(views, "room_values", Workers(None))
     assert ask(client).json() == {"waiting": True}
-    monkeypatch.setattr(views, "rooms_found", Workers(text("Falhou.")))
+    monkeypatch.setattr(views, "room_values", Workers(text("Falhou.")))
     assert ask(client).json()["message"] == "Falhou."
     closed = hint_locks.HintsLocked("A ficha", "/fichas/1/")
     monkeypatch.setattr(hint_locks, "find_lock", lambda _user, _slug, *, opening=False: closed)
@@ -81,15 +81,15 @@ def test_what_is_too_large_says_so(client, monkeypatch):
     told = whole(game, game.initial())
     assert told is not None
     unknown = type(told)(told.rooms, "", None)
-    monkeypatch.setattr(views, "rooms_found", Workers(unknown))
+    monkeypatch.setattr(views, "room_values", Workers(unknown))
     html = ask(client).json()["html"]
     assert (
         "As salas são grandes demais para saber quem ganha. Que jogadas ganham, não sei dizer."
         in " ".join(html.split())
     )
-    monkeypatch.setattr(views, "rooms_found", Workers(type(told)((), "P", ())))
+    monkeypatch.setattr(views, "room_values", Workers(type(told)((), "P", ())))
     assert "Já não há salas" in ask(client).json()["html"]
-    monkeypatch.setattr(views, "rooms_found", Workers(type(told)(told.rooms, "N", ("a1+a2",) * 14)))
+    monkeypatch.setattr(views, "room_values", Workers(type(told)(told.rooms, "N", ("a1+a2",) * 14)))
     assert "E com mais 2." in ask(client).json()["html"]
 
 

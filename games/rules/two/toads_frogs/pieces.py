@@ -10,10 +10,12 @@ _MOUTH = '<path class="line" d="M14 3.2C8 6.6 1 6.8-4 5"/>'
 _ANIMAL = f'<path class="shade" d="{_TOAD}" transform="translate(1 1.8)"/><path d="{_TOAD}"/>{_EYES}{_MOUTH}'
 
 
-def _drawn(kind: str, drawing: str) -> dict[str, str]:
+def _drawings(kind: str, drawing: str) -> dict[str, str]:
+    """A kind of animal, and those of it that won."""
     return {kind: drawing, f"{kind}_won": drawing + CROWN}
 
 
-_DRAWN = _drawn("black_toad", _ANIMAL) | _drawn("white_frog", f'<g transform="scale(-1 1)">{_ANIMAL}</g>')
+_MIRRORED = f'<g transform="scale(-1 1)">{_ANIMAL}</g>'
+_DRAWN = _drawings("black_toad", _ANIMAL) | _drawings("white_frog", _MIRRORED)
 
 PIECES = {"light": _DRAWN, "dark": _DRAWN}
