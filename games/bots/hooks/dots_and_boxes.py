@@ -20,7 +20,7 @@ class Ending:
 
     def __init__(self, game: DotsAndBoxes, progress: Callable[[int], None] = lambda _met: None) -> None:
         self.around, self.beside = game.board.around, game.board.beside
-        self._boxes = tuple(self.around.values())
+        self._game = game
         self._progress = progress
         self._known: dict[int, int] = {0: 0}
         self.met = 0
@@ -60,12 +60,7 @@ class Ending:
 
     def free(self, left: int) -> int:
         """The lines that close a box."""
-        closing = 0
-        for sides in self._boxes:
-            missing = sides & left
-            if not missing & (missing - 1):
-                closing |= missing
-        return closing
+        return self._game.closable(~left)
 
     def _beyond(self, left: int, line: int) -> int | None:
         """The line that leaves the free box behind this one, and the next, to the other, as a set; None where

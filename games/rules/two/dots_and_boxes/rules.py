@@ -121,9 +121,9 @@ class DotsAndBoxes(Staged[DotsState], Counted[DotsState]):
 
     def closable(self, lines: int) -> int:
         """The lines that close a box."""
-        missing = (sides & ~lines for sides in self.board.around.values())
         closing = 0
-        for line in missing:
-            if not line & (line - 1):
-                closing |= line
+        for sides in self.board.around.values():
+            missing = sides & ~lines
+            if not missing & (missing - 1):
+                closing |= missing
         return closing
