@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Any
 
 from games.bots.hooks import Hook, Valued
+from games.bots.rooms import sum_ending
 from games.solvers.exact import ExactSolver, Progress
 from games.solvers.forced import MOST_MOVES, forced
 from games.solvers.theory import TooBig
@@ -19,7 +20,7 @@ def ending(hook: Hook, state: Any, progress: Progress) -> tuple[float, list[str]
     at all, as among three players."""
     game = hook.game
     try:
-        if known := hook.solved(state, progress):
+        if known := hook.solved(state, progress) or sum_ending(game, state, progress):
             return known
     except TooBig:
         return None

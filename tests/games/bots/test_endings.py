@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from games.bots import hooks
-from games.bots.endings import ending
+from games.bots import hooks, rooms
+from games.bots.endings import LIMIT, ending
 from games.bots.levels import SEARCHING, look_ahead
+from games.bots.rooms import sum_ending
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
 from games.rules.errors import BadPosition
 from games.solvers.exact import ExactSolver
+from games.solvers.theory import TooBig
 
 QUICK = replace(SEARCHING["strong"], depth=1, playouts=5)
 
@@ -97,3 +99,81 @@ def test_a_draw_is_kept():
     assert game.move_count(state) == 3
     assert ending(hooks.of(game, Random(1)), state, heard) == (0.5, ["a1"])
     assert look_ahead(game, state, QUICK, 1) == "a1"
+
+
+# --- rooms
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "plies"),
+    [
+        ("domineering", {"columns": 6, "rows": 6}, 8),
+        ("cats_dogs", {"columns": 6, "rows": 5}, 12),
+        ("konane", {"columns": 4, "rows": 4}, 2),
+        ("toads_frogs", {"animals": 2, "gap": 2, "strips": 2}, 4),
+    ],
+)
+def test_rooms_say_who_wins_and_how(slug, options, plies):
+    """As looking at every line does."""
+    game: Any = build(slug, options)
+    worths = set()
+    for seed in range(12):
+        random, state = Random(seed), game.initial()
+        for _ply in range(plies):
+            if game.outcome(state) is None:
+                state = game.play(state, random.choice(sorted(game.moves(state))))
+        known = None if game.outcome(state) else sum_ending(game, state, heard)
+        if known:
+            worths.add(known[0])
+            assert sorted(known[1]) == ExactSolver(game).winning_moves(state)
+    assert worths == {0.0, 1.0}
+
+
+@pytest.mark.parametrize(("slug", "plies"), [("domineering", 14), ("cats_dogs", 20)])
+def test_rooms_are_known_before_every_line_can_be_looked_at(slug, plies):
+    """On the school's board, some positions that are too big for that."""
+    game: Any = build(slug, {})
+    seen = 0
+    for seed in range(8):
+        random, state = Random(seed), game.initial()
+        for _ply in range(plies):
+            state = game.play(state, random.choice(sorted(game.moves(state))))
+        if (known := sum_ending(game, state, heard)) is None:
+            continue
+        assert ending(hooks.of(game, random), state, heard) == known
+        with pytest.raises(TooBig):
+            ExactSolver(game, LIMIT).best(state)
+        seen += 1
+        if known[0]:
+            assert look_ahead(game, state, QUICK, 1) in known[1]
+    assert seen
+
+
+def test_large_rooms_are_not_valued_while_somebody_waits(monkeypatch):
+    game: Any = build("domineering", {})
+    assert sum_ending(game, game.initial(), heard) is None
+    monkeypatch.setattr(rooms, "MOST_MET", 0)
+    open_cells = [
+        "a1",
+        "b1",
+        "c1",
+        "c2",
+        "c3",
+        "b3",
+        "a3",
+        "a4",
+        "a5",
+        "b5",
+        "c5",
+        "d5",
+        "e5",
+        "e4",
+        "e3",
+        "e2",
+        "f2",
+    ]
+    blocked = [name for name in game.board.bits if name not in open_cells]
+    state = game.setup({"vertical": [], "horizontal": [], "neutral": blocked}, "vertical")
+    with pytest.raises(TooBig):
+        sum_ending(game, state, heard)
+    assert ending(hooks.of(game, Random(1)), state, heard) is None
