@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from games.bots import alphabeta, hooks, search
+from games.bots import alphabeta, hooks, kernels, search
 from games.bots.endings import SURE, ending, soon_won
 from games.bots.hooks.base import PASS, winners
 from games.bots.hooks.random_play import random_move, some
@@ -169,6 +169,10 @@ def look_ahead(
         kept = (proof and proof[1]) or moves
         if len(kept) == 1:
             return kept
+        kernel = kernels.of(game)
+        if kernel and kernel.fits(state):
+            ranked = kernel.ranked(state, kept, level.playouts, random.getrandbits(63), progress)
+            return [expected.move for expected in ranked]
         if not isinstance(hook, hooks.Valued):
             return search.search(hook, state, kept, level.playouts, progress)
         return _thought_out(hook, state, kept, level, progress)

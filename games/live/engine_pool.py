@@ -21,7 +21,7 @@ from multiprocessing.sharedctypes import RawArray, RawValue
 from threading import Event, Lock, Thread
 from typing import Any
 
-from games.bots import levels, opinion
+from games.bots import kernels, levels, opinion
 from games.live.jobs import turns
 from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
@@ -124,6 +124,11 @@ class _Shared:
     def __init__(self) -> None:
         self.unwanted: Any = RawArray("b", MOST_SEARCHES)
         self.searches: Any = RawValue("i", 0)
+        self._compiled: Any = RawArray("b", len(kernels.FAMILIES))
+
+    def is_compiled(self, family: str) -> bool:
+        """Whether workers may use the kernels of a family: its machine code is kept."""
+        return bool(self._compiled[list(kernels.FAMILIES).index(family)])
 
 
 class _Pool:
@@ -265,6 +270,7 @@ def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another 
     the server comes first where the processors are busy."""
     global _shared  # noqa: PLW0603 - a worker has one server
     _shared = shared
+    kernels.wait_for(shared.is_compiled)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)

@@ -1,28 +1,15 @@
-"""Compiled loops over Grundy values. Importing this module loads numba: do so only where a kernel runs.
+"""Compiled loops over Grundy values. Importing this module loads numba: do so only where a kernel runs."""
 
-The first call of a kernel compiles it; the machine code is kept beside this file or, where that folder cannot
-be written, in the user's cache folder. Where neither can be written, every process compiles for itself.
-"""
-
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+from games.solvers.compiling import compiled
 
 _U = np.uint64  # an unsigned index spares the check for negative ones
 _STAMPS = 255
 _AT_ONCE = 1024
-
-
-def _compiled(function: Function) -> Function:
-    try:
-        return cast(Function, njit(cache=True, nogil=True)(function))
-    except RuntimeError:  # numba found no folder to keep the machine code in
-        return cast(Function, njit(nogil=True)(function))
 
 
 class Moves(NamedTuple):
@@ -48,7 +35,7 @@ class Space(NamedTuple):
     marks: NDArray[np.uint8]
 
 
-@_compiled  # pragma: no cover - machine code
+@compiled  # pragma: no cover - machine code
 def sparse_values(
     values: NDArray[np.uint16], heaps: tuple[int, int], moves: Moves, space: Space, size_count: int
 ) -> tuple[int, int]:
@@ -90,7 +77,7 @@ def sparse_values(
     return heaps[1], size_count
 
 
-@_compiled  # pragma: no cover - machine code
+@compiled  # pragma: no cover - machine code
 def _mark_whole(
     values: NDArray[np.uint16], heap: int, moves: Moves, marks: NDArray[np.uint8], stamp: int
 ) -> None:
@@ -103,7 +90,7 @@ def _mark_whole(
             marks[values[_U(heap - taken)]] = stamp
 
 
-@_compiled  # pragma: no cover - machine code
+@compiled  # pragma: no cover - machine code
 def _mark_rare_splits(  # noqa: PLR0917
     values: NDArray[np.uint16], heap: int, moves: Moves, space: Space, size_count: int, stamp: int
 ) -> None:
@@ -122,7 +109,7 @@ def _mark_rare_splits(  # noqa: PLR0917
             marks[worth[_U(index)] ^ values[_U(total - sizes[_U(index)])]] = stamp
 
 
-@_compiled  # pragma: no cover - machine code
+@compiled  # pragma: no cover - machine code
 def _mark_splits(  # noqa: PLR0917
     values: NDArray[np.uint16],
     heap: int,
@@ -155,7 +142,7 @@ class Tail(NamedTuple):
     unequal: bool
 
 
-@_compiled  # pragma: no cover - machine code
+@compiled  # pragma: no cover - machine code
 def plain_values(
     values: NDArray[np.uint32],
     heaps: tuple[int, int],
@@ -184,7 +171,7 @@ def plain_values(
     return heaps[1]
 
 
-@_compiled  # pragma: no cover - machine code
+@compiled  # pragma: no cover - machine code
 def _mark_left(  # noqa: PLR0917
     values: NDArray[np.uint32], left: int, digit: int, unequal: bool, marks: NDArray[Any], stamp: int
 ) -> None:

@@ -184,7 +184,7 @@ def timed(monkeypatch):
         number = searches * engine_pool.WORKERS
         monkeypatch.setattr(engine_pool._shared, "searches", type("Value", (), {"value": number}))
         before = next(now)
-        engine_pool.move(("hex", {"size": 5}, ["e3", "b2"], "strong", 1))
+        engine_pool.move(("jade", {"size": "5x4"}, [], "strong", 1))
         return (next(now) - before) // 2
 
     return counted

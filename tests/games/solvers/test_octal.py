@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.solvers import heap_search, kernels, octal
+from games.solvers import compiling, heap_search, kernels, octal
 from games.solvers.heap_rules import (
     DAWSON_CHESS,
     GRUNDY,
@@ -220,15 +220,18 @@ def test_values_that_need_too_much_room_are_refused(monkeypatch):
 
 
 def test_without_a_folder_for_machine_code_kernels_are_compiled_anew(monkeypatch):
-    njit = kernels.njit
+    njit = compiling.njit
 
     def nowhere(*, cache: bool = False, nogil: bool) -> object:
         if cache:
             raise RuntimeError("cannot cache function: no locator available")
         return njit(nogil=nogil)
 
-    monkeypatch.setattr(kernels, "njit", nowhere)
-    assert kernels._compiled(lambda number: number + 1)(1) == 2
+    monkeypatch.setattr(compiling, "njit", nowhere)
+    longer = compiling.compiled(lambda number: number + 1)
+    assert longer(1) == 2
+    assert not compiling.is_kept(longer)
+    assert compiling.is_kept(kernels.plain_values)
 
 
 def test_heap_values_say_what_is_not_known():

@@ -1,0 +1,43 @@
+"""What a kernel is: a search of one game in machine code, which orders moves that the rules have listed. It
+sees the rules' states and boards, never their moves one after another, and imports no numba itself."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from games.rules.game import Game
+
+Progress = Callable[[int], None]
+
+
+class Expectation(NamedTuple):
+    """What a search expects of a move: `share` of a win, from 0 to 1, for who makes it, in so many random
+    matches; `exact`: that is proved."""
+
+    move: str
+    share: float
+    matches: int
+    exact: bool = False
+
+
+class Kernel(ABC):
+    """A game whose moves are searched in machine code."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def fits(self, state: Any) -> bool:
+        """Whether it can search this state, which is not over."""
+
+    @abstractmethod
+    def compile(self) -> bool:
+        """Have all machine code, from where it is kept or compiled now: whether it is kept for others."""
+
+    @abstractmethod
+    def ranked(
+        self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
+    ) -> list[Expectation]:
+        """These legal moves of a state that it `fits`, the best first, after so many random matches or fewer.
+        `progress` hears how many there were, and ends the search by raising TooBig; any other exception goes
+        through. The same for the same seed and number of matches."""

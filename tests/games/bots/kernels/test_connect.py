@@ -1,0 +1,46 @@
+"""Kernels of the connection games: they and the rules say the same of every position."""
+
+from random import Random
+
+import pytest
+
+from games.bots.kernels import connect
+from games.rules.catalogue import build
+
+MATCHES = [
+    ("hex", {"size": 3}, 150),
+    ("hex", {"size": 11}, 12),
+    ("y", {"size": 3}, 150),
+    ("y", {"size": 9}, 20),
+    ("havannah", {"size": 3}, 300),
+    ("havannah", {"size": 4}, 200),
+    ("havannah", {"size": 8}, 12),
+]
+
+
+@pytest.mark.parametrize(("slug", "options", "matches"), MATCHES)
+def test_kernels_and_rules_agree_at_every_ply(slug, options, matches):
+    game = build(slug, options)
+    kernel = connect.of(game)
+    reasons = set()
+    for seed in range(matches):
+        cells = sorted(game.board.bits)
+        Random(seed).shuffle(cells)
+        state = game.initial()
+        stones, _work = kernel.begin(state)
+        for cell in cells:
+            player = state.turn
+            state = game.apply(state, cell)
+            winner = connect.put(kernel.board, stones, kernel.number_of(cell))
+            ended = game.outcome(state)
+            if ended is None:
+                assert winner == connect.GOING
+                continue
+            assert winner == (connect.DRAW if ended.winner is None else player)
+            assert ended.winner in (None, game.players[player])
+            reasons.add(str(ended.reason))
+            break
+        else:
+            pytest.fail("no end")
+    if options["size"] == 4 and slug == "havannah":
+        assert len(reasons) == 3  # rings, bridges and forks
