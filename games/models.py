@@ -200,6 +200,23 @@ class Event(models.Model):
         super().save(*args, **kwargs)
 
 
+class MatchReview(models.Model):
+    """Where a finished match turned (`games.bots.review`): what could be expected in each of its positions,
+    and the moves that changed it most. Nothing is kept of a match that went on."""
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="review", verbose_name=_("partida"))
+    curve = models.JSONField(_("o que se podia esperar"))
+    points = models.JSONField(_("onde virou"), default=list, blank=True)
+    made_at = models.DateTimeField(_("quando"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("revisão de uma partida")
+        verbose_name_plural = _("revisões de partidas")
+
+    def __str__(self) -> str:
+        return f"{self.match_id}"
+
+
 class SavedPosition(models.Model):
     """A position that somebody keeps and shares: a game whose options say where it starts.
 

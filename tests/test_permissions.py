@@ -151,6 +151,8 @@ EXPECTED = {
     "games:record-json": "nynyynnn",
     "games:record-sgf": "nynyynnn",
     "games:record-text": "nynyynnn",
+    "games:review": "nnnnnnnn",  # nobody before the match is over
+    "games:review-retry": "nnnnnnnn",  # the same
     "games:rounds": "yyyyyyyy",
     "games:rounds-file": "ynnyyyyy",  # the pupils have a sheet to hand in
     "games:setup": "yyyyyyyy",
@@ -388,6 +390,7 @@ FORMS = [
     ("games:position-change", "title=Outro", "lnnwnnnn"),
     ("games:position-change", "do=delete&sure=1", "lnnwnnnn"),
     ("games:position-save", "game=nim&o-heaps=1, 2&title=Minha", "lwwwwwww"),
+    ("games:review-retry", "", "nnnnnnnn"),
     ("games:problem", "jogada=a1", "owwwwwww"),
     (
         "lessons:assign",
@@ -847,6 +850,7 @@ def _world() -> World:
         "level": 1,
         "seed": "abc",
         "games:threats ply": 0,
+        "games:review-retry ply": 1,
         "games:values": "kayles",
         "games:values-file": "kayles",
         "games:rounds-file": "digraph",
@@ -1199,6 +1203,7 @@ ANYTHING = {
     ("accounts:confirm-address", "code"),
     ("accounts:password-new", "token"),
     ("accounts:password-new", "uidb64"),
+    ("games:review-retry", "ply"),  # as threats
     ("games:threats", "ply"),  # refused before the match is over
     ("lessons:question", "seed"),
     ("lessons:worksheet-part", "part"),  # what was typed for a part that is gone by now is shown again

@@ -2,7 +2,8 @@
 
 It reads an order from its standard input, and writes pickled messages to its standard output: the number of
 positions met, several times a second, and at the end the result, which is an `Analysis`, the report of an
-invented game's examination or what is found of a forced win, or a `Text` that says why there is none.
+invented game's examination, what is found of a forced win or where a match turned, or a `Text` that says why
+there is none.
 It needs no Django, so that it starts in a tenth of a second, but for files, which are made of what the
 database holds. It ends with its input: with the server.
 Before the order stands its length; after it come signs to pause and to go on.
@@ -19,6 +20,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Any, TypeVar, cast
 
+from games.bots.review import Review, review_from
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
@@ -33,14 +35,16 @@ from games.solvers.theory import too_big
 LENGTH = struct.Struct("!Q")  # of an order
 PAUSE, GO = b"p", b"g"
 
-Result = Analysis | Forced | dict[str, Any] | Text
-Found = TypeVar("Found", Analysis, Forced, dict[str, Any])
+Result = Analysis | Forced | Review | dict[str, Any] | Text
+Found = TypeVar("Found", Analysis, Forced, Review, dict[str, Any])
 
 MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
 REPORT_SECONDS = 0.2
 EXAMINE_SECONDS = 60.0  # then what is known by then is reported
 FORCE_SECONDS = 10.0  # somebody waits, and more time seldom decides more
 FORCE_MOVES = 4_000_000
+REVIEW_SECONDS = 30.0  # for all positions of a match
+REVIEW_SEED = 1  # so that who asks again hears the same
 NICE = 10  # servers come first, then the computer's moves
 
 
@@ -68,6 +72,8 @@ def result(
     """What an order of `studies.order_of` asks for; `clock` tells the seconds that there are."""
     if order["task"] == "examine":
         return examined(order["document"], order["limit"], order["known"], progress, clock=clock)
+    if order["task"] == "review":
+        return match_review(order["slug"], order["options"], order["moves"], progress, clock=clock)
     if order["task"] == "force":
         return goal(order["slug"], order["options"], order["moves"], progress, clock=clock)
     return outcome(order["slug"], order["options"], order["limit"], progress)
@@ -118,6 +124,29 @@ def goal(
             too_big(met, "Não consegui decidir a tempo: é uma posição com jogadas a mais.")
 
     return _run_study(lambda: forced(game, game.initial(), moves, FORCE_MOVES, tell))
+
+
+def match_review(
+    slug: str,
+    options: dict[str, Any],
+    moves: list[str],
+    progress: Callable[[int], None],
+    seconds: float = REVIEW_SECONDS,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Review | Text:
+    """Where a match turned, or why nobody knows; `progress` hears hundredths."""
+
+    def allowance(share: float) -> Callable[[int], None]:
+        until = clock() + share * seconds
+
+        def end(done: int) -> None:
+            if clock() > until:
+                too_big(done, "Não houve tempo para mais.")
+
+        return end
+
+    return _run_study(lambda: review_from(slug, options, moves, REVIEW_SEED, allowance, progress=progress))
 
 
 def _run_study(find: Callable[[], Found]) -> Found | Text:

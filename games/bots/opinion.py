@@ -63,10 +63,10 @@ def opinion(
 ) -> Opinion:
     """The opinion about a state, after so many random matches or fewer where it is not solved."""
     hook = hooks.of(game, Random(seed))  # noqa: S311 - a game, no secret
-    return _proved(hook, state, progress) or _played(hook, state, progress, most)
+    return proof(hook, state, progress) or estimate(hook, state, progress, most)
 
 
-def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
+def proof(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
     """What is sure; None where that is not soon known."""
     game = hook.game
     if isinstance(game, Impartial):
@@ -77,8 +77,8 @@ def _proved(hook: hooks.Hook, state: Any, progress: Progress) -> Opinion | None:
         return _exact(1.0 if winning else 0.0, winning)
     if won := list(islice(winners(hook, state), BEST)):
         return _exact(1.0, won)
-    if proof := ending(hook, state, progress):
-        return _exact(*proof)
+    if solved := ending(hook, state, progress):
+        return _exact(*solved)
     known = winning_move(game, state)
     won = [known] if known else soon_won(hook, state, progress)
     return _exact(1.0, won) if won else None
@@ -89,7 +89,7 @@ def _exact(share: float, best: Sequence[str]) -> Opinion:
     return Opinion(share, tuple(best[:BEST]), exact=True)
 
 
-def _played(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opinion:
+def estimate(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opinion:
     """What random matches say. A move after which somebody else wins at once is none of them."""
     moves = hook.candidates(state)
     harmless = search.Guard(hook, state).harmless(moves) or moves

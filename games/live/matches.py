@@ -40,7 +40,7 @@ from games.live.match_state import (
     Refused,
     Seen,
 )
-from games.models import Event, Match, Meeting, Seat
+from games.models import Event, Match, MatchReview, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
 from games.rules.text import text
@@ -481,6 +481,7 @@ def _write_status(match_id: int, match_state: MatchState, before: str, at: float
         }
     elif before == Match.Status.FINISHED:
         changed |= {"winner": None, "end": "", "finished_at": None}
+        MatchReview.objects.filter(match=match_id).delete()
     elif before == Match.Status.OPEN:
         changed["started_at"] = _moment(at)
     Match.objects.filter(pk=match_id).update(**changed)

@@ -156,3 +156,38 @@ def _ticks(most: int) -> range:
     while most / step > _MOST_TICKS:
         step = step * 5 // 2 if str(step).startswith("2") else step * 2
     return range(0, most + 1, step)
+
+
+_LONG, _TALL = 320, 120  # of the curve, without its rim
+_RIM = 6
+
+
+def expectations(
+    shares: Sequence[float], spread: Sequence[float], turns: Sequence[int], title: str
+) -> SafeString:
+    """What could be expected, from 0 to 1, after each ply of a match, and how far off that may be: a curve in
+    a band, with the turns marked. Each ply has a strip that `static/js/replay.js` makes a way there."""
+    step, tall = _LONG / max(1, len(shares) - 1), _TALL + 2 * _RIM
+
+    def x(ply: float) -> float:
+        return round(_RIM + ply * step, 1)
+
+    def y(share: float) -> float:
+        return round(_RIM + (1 - min(1.0, max(0.0, share))) * _TALL, 1)
+
+    upper = [f"{x(ply):g} {y(share + spread[ply]):g}" for ply, share in enumerate(shares)]
+    lower = [f"{x(ply):g} {y(share - spread[ply]):g}" for ply, share in enumerate(shares)]
+    line = [f"{x(ply):g} {y(share):g}" for ply, share in enumerate(shares)]
+    parts = [
+        f'<svg class="expectations" viewBox="0 0 {_LONG + 2 * _RIM} {tall}" role="img"',
+        f' aria-label="{escape(title)}">',
+        f'<path class="half" d="M{_RIM} {y(0.5):g}h{_LONG}"/>',
+        f'<path class="spread" d="M{"L".join([*upper, *reversed(lower)])}Z"/>',
+        f'<path class="share" d="M{"L".join(line)}"/>',
+    ]
+    parts += [f'<circle class="turn" cx="{x(ply):g}" cy="{y(shares[ply]):g}" r="5"/>' for ply in turns]
+    parts += [
+        f'<rect class="ply" data-ply="{ply}" x="{x(ply - 0.5):g}" y="0" width="{step:.1f}" height="{tall}"/>'
+        for ply in range(len(shares))
+    ]
+    return mark_safe("".join([*parts, "</svg>"]))  # noqa: S308 - texts are escaped, the rest is ours

@@ -26,6 +26,8 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
     match_state = matches.match_state_of(match)
     snapshot = snapshots.snapshot(match, request.user, seats)
     share_url = request.build_absolute_uri(match.get_absolute_url())
+    is_over = match_state.status == "finished"
+    lock = hint_locks.find_lock(hint_locks.account_of(request), match_state.game.slug) if is_over else None
     return {
         "match": match,
         "several": match_state.several,
@@ -57,7 +59,8 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "share_url": share_url,
         "qr": qr(share_url) if seats and match_state.status == "open" else "",
         "urls": _urls(match),
-        "replay": _replay(request, match_state) if match_state.status == "finished" else None,
+        "replay": replays.positions(match_state, marked=lock is None) if is_over else None,
+        "turned": _turned(match_state, is_locked=lock is not None) if is_over else "",
     }
 
 
@@ -125,11 +128,13 @@ def players_of(match_state: MatchState, snapshot: dict[str, Any]) -> list[dict[s
     ]
 
 
-def _replay(request: HttpRequest, match_state: MatchState) -> list[dict[str, Any]]:
-    return replays.positions(
-        match_state,
-        marked=hint_locks.find_lock(hint_locks.account_of(request), match_state.game.slug) is None,
-    )
+def _turned(match_state: MatchState, *, is_locked: bool) -> str:
+    """How it is told where a match turned: "several" and "closed" say why not, "" that nobody moved."""
+    if not match_state.moves:
+        return ""
+    if match_state.several:
+        return "several"
+    return "closed" if is_locked else "asked"
 
 
 def _rules_query(game: Game[Any]) -> str:
@@ -140,7 +145,17 @@ def _rules_query(game: Game[Any]) -> str:
 
 
 def _urls(match: Match) -> dict[str, str]:
-    pages = ["command", "state", "study", "reading", "record-json", "record-text", "join", "match-branches"]
+    pages = [
+        "command",
+        "state",
+        "study",
+        "reading",
+        "record-json",
+        "record-text",
+        "join",
+        "match-branches",
+        "review",
+    ]
     if match.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[match.code]) for page in pages}

@@ -97,10 +97,18 @@ function soundOf({ status, yours, seats }, { kind, cells = {} }) {
 
 const end = new End(page);
 
-/** The ply of the last mistake, after which the winner was sure; undefined where none is known. */
-const turningPoint = () => json("replay")?.findLast((position) => position.mistake)?.ply;
+find("[data-end-turn]").addEventListener("click", () => {
+  find("[data-review-ask]")?.click();
+  find("#virou").scrollIntoView({ block: "nearest" });
+});
 
-find("[data-end-turn]").addEventListener("click", () => replay?.show(turningPoint()));
+/** The server said where the match turned: the last of these moves is shown. */
+page.addEventListener("htmx:afterSwap", ({ target }) => {
+  const turned = target.querySelector?.("[data-turned]");
+  if (target.id !== "virou" || !replay) return;
+  replay.point();
+  if (turned) replay.show(Number(turned.dataset.turned));
+});
 
 function heard({ seat, phrase }, table) {
   panel.say(seat, phrase);
@@ -311,7 +319,7 @@ function startReplay() {
   if (!positions || !controls) return;
   board.freeze(connection.table.picture);
   replay = new Replay({ page, board, positions, table: connection.table });
-  find("[data-end-turn]").hidden = turningPoint() === undefined;
+  find("[data-end-turn]").hidden = !find("[data-review-ask]");
 }
 
 /** The match ended while we looked: the page of a finished match has what the replay needs. */
@@ -325,6 +333,7 @@ async function fetchReplay() {
       document.getElementById(id).replaceWith(document.adoptNode(fresh.getElementById(id)));
     }
     keepLines(find("#replay-bar"));
+    window.htmx.process(find("#replay-zone"));
     startReplay();
   } catch {
     // The result is on the screen; the replay comes with the next visit.

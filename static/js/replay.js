@@ -57,7 +57,7 @@ export class Replay {
       button.disabled = back ? at === 0 : at === last;
     }
     this.#describe(position, last);
-    this.#point(at);
+    this.point();
     this.#threaten();
     if (this.#analyse) this.#analyse.search = `?lance=${at}`;
     this.#page.dispatchEvent(new CustomEvent("replayed", { detail: at }));
@@ -79,11 +79,14 @@ export class Replay {
     if (mistake) note.querySelector("span").textContent = word("replay-mistake", { moves: better.join("; ") });
   }
 
-  #point(ply) {
+  /** Mark what belongs to the ply that is shown: its move in the list, its place on a curve. */
+  point() {
     for (const row of this.#page.querySelectorAll("[data-ply]")) {
-      if (Number(row.dataset.ply) === ply) row.setAttribute("aria-current", "step");
+      if (Number(row.dataset.ply) === this.#at) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     }
+    const now = this.#page.querySelector("[data-review-now]");
+    if (now) now.textContent = this.#page.querySelector("[data-review-row][aria-current] span")?.textContent ?? "";
     const list = this.#page.querySelector("[data-moves]");
     const row = list.querySelector("[aria-current]");
     if (row) list.scrollTop = row.offsetTop - list.clientHeight / 2;

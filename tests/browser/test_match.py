@@ -52,6 +52,18 @@ def test_a_whole_match_by_mouse(sign_in, accessible):
     end.get_by_role("button", name="Ver onde virou").click()
     expect(two.locator("[data-replay-mistake]")).to_be_visible()
     expect(end).to_be_hidden()
+    turned = two.get_by_role("region", name="Onde virou")
+    expect(turned.get_by_role("heading", name=re.compile("^Jogada"))).to_have_count(1)
+    # The curve follows the replay, and leads in it.
+    shown = turned.locator(".expectations [aria-current]")
+    expect(shown).to_have_attribute(
+        "data-ply", turned.locator("[data-turned]").get_attribute("data-turned") or ""
+    )
+    two.keyboard.press("ArrowLeft")
+    expect(turned.get_by_role("status")).to_contain_text("É certo.")
+    turned.locator(".expectations [data-ply='1']").click()
+    expect(two.locator("[data-replay-count]")).to_have_text("1 de 6")
+    accessible(two)
     accessible(one)
     one.keyboard.press("Escape")
     two.get_by_role("button", name="Fim").click()

@@ -175,6 +175,15 @@ def test_a_finished_match_has_no_letters(as_pupil, group, pupils):
     assert not Opening.objects.exists(), "the letters of a match are no analysis"
 
 
+def test_where_a_match_turned_is_closed_too(as_pupil, group, pupils):
+    address = finished(pupils[0]).get_absolute_url()
+    assert as_pupil.get(address).context["turned"] == "closed"
+    assert as_pupil.get(address + "virou/").status_code == 403
+    hand_in(group)
+    assert as_pupil.get(address).context["turned"] == "asked"
+    assert as_pupil.get(address + "virou/").context["review"]["points"]
+
+
 def test_a_match_on_the_sheet_has_no_letters(as_pupil, group, pupils):
     made = finished(pupils[0])
     group.matches.create(match=made, field="I.0:games", start="3")

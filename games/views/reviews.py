@@ -1,0 +1,104 @@
+"""Where a finished match turned; a match from there; and what a class's matches have in common."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import throttle
+from games.analysis import reviews
+from games.analysis.studies import Busy, Progress
+from games.bots.review import Review
+from games.live import matches
+from games.live.match_state import MatchState, Refused
+from games.live.ratelimit import Buckets, may_begin
+from games.live.snapshots import person_of
+from games.models import Match
+from games.pictures.names import name_of
+from games.pictures.texts import translate
+from games.records.imports import starting_at
+from games.records.review_page import review_context
+from games.rules.errors import BadOptions
+from games.rules.text import text
+from games.views.parts.closed import closed_page, unkept
+from games.views.parts.visitors import visitor_of
+
+USUAL_LEVEL = "medium"
+
+# One more review a second for each address; a whole school may have the same.
+_starts = Buckets(rate=1.0, burst=60)
+
+
+def _finished(request: HttpRequest, code: str) -> tuple[Match, MatchState]:
+    """A match that is over, for who may see its record. Raises Http404 and PermissionDenied."""
+    match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    if match.status != Match.Status.FINISHED:
+        raise PermissionDenied(_("Onde uma partida virou só se vê depois de acabar."))
+    return match, matches.match_state_of(match)
+
+
+@unkept
+@require_safe
+def page(request: HttpRequest, code: str) -> HttpResponse:
+    """Where a match turned: a page of its own, or a part of the match's for htmx, which asks again."""
+    match, match_state = _finished(request, code)
+    if (closed := closed_page(request, match.game)) is not None:
+        return closed
+    if not reviews.may_be_reviewed(match_state):
+        raise Http404
+    context = {"match": match, "name": name_of(match_state.game), **_asked(request, match, match_state)}
+    htmx = request.htmx  # type: ignore[attr-defined]
+    return render(request, "games/match/review.html" if htmx else "games/review.html", context)
+
+
+def _asked(request: HttpRequest, match: Match, match_state: MatchState) -> dict[str, Any]:
+    """The review, or how far it is, or why there is none."""
+    try:
+        answer = _answer(request, match, match_state)
+    except Busy as busy:
+        answer = busy.reason
+    match answer:
+        case Review():
+            return {"review": review_context(match_state, answer, matches.names_at(match, request.user))}
+        case Progress():
+            return {"progress": answer}
+        case _:
+            return {"problem": translate(answer)}
+
+
+def _answer(request: HttpRequest, match: Match, match_state: MatchState) -> Any:
+    """Raises Busy."""
+    begun = reviews.kept_review(match) or reviews.is_under_way(match_state)
+    if not begun and not _starts.take(throttle.address_of(request)):
+        raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
+    return reviews.ask(match, match_state, visitor_of(request))
+
+
+@require_POST
+def retry(request: HttpRequest, code: str, ply: int) -> HttpResponse:
+    """A match against the computer from the position in which the move of a ply was made, as who made it."""
+    match, match_state = _finished(request, code)
+    if not 0 < ply <= match_state.ply or match_state.several:
+        raise Http404
+    if not may_begin(request):
+        messages.error(request, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
+        return redirect(match)
+    level = next(filter(None, match_state.terms.levels), USUAL_LEVEL)
+    try:
+        game = starting_at(match_state.game, match_state.states[ply - 1])
+        made = matches.create(
+            game=game,
+            access=Match.Access.COMPUTER,
+            person=person_of(request, sitting_down=True),
+            seat=game.initial().turn,
+            levels=[level],
+            lettered=match.lettered,
+        )
+    except (BadOptions, Refused) as error:
+        messages.error(request, translate(error.reason if isinstance(error, BadOptions) else error.message))
+        return redirect(match)
+    return redirect(made)

@@ -1,0 +1,114 @@
+"""Why a move was worse than another: each reason on a position in which it holds, and where it does not."""
+
+from typing import Any
+
+import pytest
+
+from games.bots.reasons import REASONS, TEXTS, Fork, name_of_reason, reason_of, words_of_reason
+from games.rules.catalogue import build
+
+
+def fork(slug: str, options: dict[str, Any], moves: str, made: str, better: str) -> Fork:
+    """After these moves somebody made one, and another one was better."""
+    game = build(slug, options)
+    states = [game.initial()]
+    for move in moves.split():
+        states.append(game.play(states[-1], move))
+    before = states[-1]
+    earlier = states[-2] if len(states) > 1 else None
+    return Fork(game, earlier, before, game.play(before, made), game.play(before, better))
+
+
+def at(  # noqa: PLR0917 - a row of a table
+    slug: str, options: dict[str, Any], position: dict[str, Any], to_move: str, made: str, better: str
+) -> Fork:
+    """The same in a position that was set up."""
+    plain: Any = build(slug, options)
+    before = plain.setup(position, to_move)
+    return Fork(plain, None, before, plain.play(before, made), plain.play(before, better))
+
+
+def stones(black: str, white: str) -> dict[str, Any]:
+    return {"black": black.split(), "white": white.split(), "extra": {}}
+
+
+FIVE = {"size": 15, "form": "free"}
+GO = {"size": 5}
+THREE = stones("f8 g8 h8", "a15 c15 e15")
+GUARDED = {"white": ["a2", "b1", "c1", "d3", "e1", "f1"], "black": ["e5", "a7", "g7"]}
+SEEDS = {"extra": {"seeds": [[2, 0, 0, 3, 0, 2], [0, 2, 0, 0, 0, 0]], "stores": {"south": 20, "north": 19}}}
+HOLDING = {
+    "win_missed": at(
+        "breakthrough", {}, {"white": ["a6", "g2"], "black": ["g6", "d7"]}, "white", "g2-g3", "a6-a7"
+    ),
+    "win_allowed": at(
+        "breakthrough", {}, {"white": ["b1", "g5"], "black": ["a2", "g7"]}, "white", "g5-f6", "b1:a2"
+    ),
+    "bridge_cut": fork("hex", {"size": 7}, "d4 a1 f5 e4", "b1", "e5"),
+    "capture_missed": at("go", GO, stones("a2", "a1 e5"), "black", "d3", "b1"),
+    "atari_left": at("go", GO, stones("a1", "a2 e5"), "black", "d3", "b1"),
+    "self_atari": at("go", GO, stones("e5", "a2 b2 c1"), "black", "b1", "d3"),
+    "four_missed": at("gomoku", FIVE, THREE, "black", "a1", "e8"),
+    "three_left": at("gomoku", FIVE, THREE, "white", "a1", "i8"),
+    "runner_loose": at(
+        "breakthrough", {}, {"white": ["c3", "g1"], "black": ["b5", "g7"]}, "white", "c3-d4", "c3-b4"
+    ),
+    "corner_given": at("reversi", {}, stones("d4", "c3 e5"), "black", "b2", "f6"),
+    "piece_missed": at(
+        "breakthrough", {}, GUARDED | {"black": ["e4", "a7", "g7"]}, "white", "a2-a3", "d3:e4"
+    ),
+    "pieces_lost": at("breakthrough", {}, GUARDED, "white", "d3-d4", "a2-a3"),
+    "points_given": at("ouri", {}, SEEDS, "south", "d1", "a1"),
+}
+
+
+def test_every_reason_is_tried():
+    assert HOLDING.keys() == REASONS.keys()
+
+
+@pytest.mark.parametrize(("key", "fork"), [pytest.param(*row, id=row[0]) for row in HOLDING.items()])
+def test_reason(key, fork):
+    assert reason_of(fork) == key
+
+
+NOT_HOLDING = [
+    # The bridge of a rival, whose cut somebody leaves; and one that is closed.
+    ("bridge_cut", fork("hex", {"size": 7}, "d4 a1 f5 e4", "e5", "b1")),
+    ("bridge_cut", fork("hex", {"size": 7}, "d4 a1 f5 h4", "b1", "e5")),
+    ("bridge_cut", fork("hex", {"size": 7}, "", "b1", "e5")),
+    # Havana has no edges to reach.
+    ("bridge_cut", fork("havannah", {"size": 4}, "b2 d5 g4 a1", "d4", "b1")),
+    ("win_allowed", HOLDING["win_missed"]),
+]
+
+
+@pytest.mark.parametrize(("key", "fork"), NOT_HOLDING)
+def test_not_the_reason(key, fork):
+    assert not REASONS[key](fork)
+
+
+@pytest.mark.parametrize(
+    "fork",
+    [
+        fork("hex", {"size": 7}, "d3 m7 i5 c3", "b1", "d4"),  # to an edge of one's own
+        fork("y", {"size": 7}, "c2 g7 g1 b2", "e3", "c3"),  # any edge is one's own
+        fork("havannah", {"size": 4}, "b2 f4 c4 b3", "g7", "c3"),
+    ],
+)
+def test_bridges_on_other_boards(fork):
+    assert reason_of(fork) == "bridge_cut"
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_a_reason_has_a_name_and_a_sentence(key):
+    assert str(name_of_reason(key))
+    assert str(words_of_reason(key)).endswith(".")
+
+
+def test_where_no_rule_knows_a_reason_nothing_is_said():
+    assert reason_of(fork("nim", {"heaps": [3, 4]}, "", "p1-1", "p2-1")) == ""
+    assert words_of_reason("") is None
+    assert str(name_of_reason("")) == "outras razões"
+    assert TEXTS.by_key.keys() == {f"{key}.{part}" for key in REASONS for part in ("name", "about")} | {
+        "unknown.name"
+    }

@@ -1,0 +1,240 @@
+"""Where a match turned: who may ask, what is shown, what is kept, and a match from there."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.analysis import reviews
+from games.analysis.studies import Busy, Progress, key_of, order_of
+from games.analysis.worker import result
+from games.bots.review import Expectation, Review, TurningPoint
+from games.live import matches, ratelimit
+from games.live.match_state import MatchCommand
+from games.models import Match, MatchReview
+from games.rules.text import text
+from games.views import reviews as views
+from tests.games.live.tables import FIRST, SECOND, hosted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BOTH = FIRST | SECOND
+
+
+def played(host: User | str, slug: str, options: dict[str, Any], moves: str, **more: Any) -> Match:
+    """A match of one at both seats that was played, and given up where it was not over."""
+    match = hosted(host, slug=slug, options=options, **more)
+    for version, move in enumerate(moves.split(), 2):
+        (refused,) = matches.execute([MatchCommand(match.code, "play", BOTH, version, move)])
+        assert refused is None
+    matches.execute([MatchCommand(match.code, "resign", BOTH, 2 + len(moves.split()))])
+    match.refresh_from_db()
+    assert match.status == "finished"
+    return match
+
+
+@pytest.fixture
+def nim(ana) -> Match:
+    """The first player gives the win away with the first move, and gets it back."""
+    return played(ana, "nim", {"heaps": [3, 4]}, "p1-1 p2-1")
+
+
+@pytest.fixture
+def in_hex(ana) -> Match:
+    return played(ana, "hex", {"size": 4}, "a1 b2 c2 c3")
+
+
+def likely(share: float) -> Expectation:
+    return Expectation(share, exact=False, matches=900)
+
+
+POINT = TurningPoint(3, 0, "c2", "d3", likely(0.2), likely(0.7), "bridge_cut")
+FOUND = Review((likely(0.5),) * 5, (POINT,))
+
+
+class Studies:
+    """Studies that say what they are told to, one answer after the other."""
+
+    def __init__(self, *answers: Any) -> None:
+        self.answers = list(answers)
+        self.asked: list[Any] = []
+
+    def under_way(self, _asked: Any) -> bool:
+        return False
+
+    def watch(self, asked: Any, _visitor: str) -> Any:
+        self.asked.append(asked)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+@pytest.fixture
+def studies(monkeypatch):
+    def saying(*answers: Any) -> Studies:
+        made = Studies(*answers)
+        monkeypatch.setattr(reviews, "studies", made)
+        return made
+
+    return saying
+
+
+def address(match: Match) -> str:
+    return reverse("games:review", args=[match.code])
+
+
+def test_a_solved_match_is_looked_through_at_once_and_kept(nim):
+    answer = Client().get(address(nim))
+    review = answer.context["review"]
+    assert [point["ply"] for point in review["points"]] == [1, 2]
+    assert "Era melhor: Tirar 1 feijão da pilha 2." in answer.text
+    assert "Está tudo calculado até ao fim" in answer.text
+    kept = MatchReview.objects.get(match=nim)
+    assert [row["share"] for row in kept.curve] == [1, 0, 1]
+    assert Client().get(address(nim)).context["review"]["points"][0]["ply"] == 1
+
+
+def test_another_match_is_asked_for_again_and_again_until_it_is_there(in_hex, studies):
+    asked = studies(Progress(0, 2), Progress(40, 0), FOUND)
+    assert "há 2 análises à frente" in Client().get(address(in_hex)).text
+    part = Client().get(address(in_hex), headers={"HX-Request": "true"})
+    assert "A rever a partida: 40%" in part.text
+    assert "<html" not in part.text
+    page = Client().get(address(in_hex))
+    assert "O adversário entrou numa ponte" in page.text
+    assert (
+        "ganhava 70 em cada 100 partidas imaginadas; com a que fez, 20 (pelo menos 900 partidas de cada)"
+        in page.text
+    )
+    assert "de 900 partidas que o computador imaginou" in page.text
+    assert page.text.count('class="ply"') == len(FOUND.curve)
+    # What is kept is not asked for again.
+    assert Client().get(address(in_hex)).context["review"]["last"] == 3
+    assert len(asked.asked) == 3
+
+
+def test_what_the_process_is_told_to_do(in_hex, studies):
+    asked = studies(FOUND)
+    Client().get(address(in_hex))
+    (request,) = asked.asked
+    order = order_of(request, 0)
+    assert (order["task"], order["slug"], order["moves"]) == ("review", "hex", ["a1", "b2", "c2", "c3"])
+    assert key_of(request) == key_of(reviews.ReviewRequest("hex", request.options, request.moves))
+    ticks = iter(range(10**9))
+    found = result(order, lambda _percent: None, lambda: next(ticks) / 100)
+    assert isinstance(found, Review)
+    assert len(found.curve) == 5
+
+
+@pytest.mark.parametrize("answer", [text("A análise falhou."), Busy(text("Há muitas análises a correr."))])
+def test_why_there_is_none(in_hex, studies, answer):
+    studies(answer)
+    page = Client().get(address(in_hex))
+    assert str(getattr(answer, "reason", answer)) in page.text
+    assert not MatchReview.objects.exists()
+
+
+def test_who_asks_for_very_many_waits(in_hex, studies, monkeypatch):
+    monkeypatch.setattr(views, "_starts", ratelimit.Buckets(rate=0, burst=0))
+    studies()
+    assert "São muitas análises seguidas." in Client().get(address(in_hex)).text
+
+
+def test_where_nothing_was_lost_that_is_said(in_hex, studies):
+    studies(Review(FOUND.curve, ()))
+    assert "Nenhuma jogada mudou o que se podia esperar" in Client().get(address(in_hex)).text
+
+
+def test_nobody_sees_it_before_the_match_is_over(ana):
+    match = hosted(ana)
+    assert Client().get(address(match)).status_code == 403
+    assert Client().post(reverse("games:review-retry", args=[match.code, 1])).status_code == 403
+
+
+def test_a_match_without_moves_and_one_of_three_have_none(ana):
+    empty = hosted(ana)
+    assert matches.execute([MatchCommand(empty.code, "abort", BOTH, 2)]) == [None]
+    assert Client().get(address(empty)).status_code == 404
+    assert Client().get(empty.get_absolute_url()).context["turned"] == ""
+    three = hosted(ana, slug="gomoku3", options={"size": 7})
+    Match.objects.filter(pk=three.pk).update(status="finished")
+    assert Client().get(address(three)).status_code == 404
+
+
+def test_the_page_of_the_match_offers_it(in_hex):
+    page = Client().get(in_hex.get_absolute_url())
+    assert page.context["turned"] == "asked"
+    assert f'hx-get="{address(in_hex)}"' in page.text
+
+
+def test_among_three_the_page_says_why_not(ana):
+    match = hosted(ana, slug="gomoku3", options={"size": 7})
+    seats = frozenset(range(3))
+    moves = ["d4", "a1", "a7", "d5", "b1", "a6", "d6", "c1", "a5", "d3"]
+    for version, move in enumerate(moves, 3):
+        assert matches.execute([MatchCommand(match.code, "play", seats, version, move)]) == [None]
+    page = Client().get(match.get_absolute_url())
+    assert page.context["turned"] == "several"
+    assert "aqui não se diz onde virou" in page.text
+
+
+def test_what_goes_on_is_no_longer_known(nim):
+    assert Client().get(address(nim)).context["review"]["points"]
+    order = MatchCommand(nim.code, "reopen", frozenset(), 0, arbiter=True)
+    assert matches.execute([order]) == [None]
+    assert not MatchReview.objects.exists()
+    # What was still being looked for when it went on is not kept either.
+    reviews.keep(nim, FOUND)
+    assert not MatchReview.objects.exists()
+
+
+def retried(match: Match, ply: int, user: User | None = None) -> Match:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    answer = client.post(reverse("games:review-retry", args=[match.code, ply]))
+    assert answer.status_code == 302
+    return Match.objects.exclude(pk=match.pk).get(code=answer.url.strip("/").rpartition("/")[2])
+
+
+def test_again_from_there_as_who_made_the_move(in_hex, ana):
+    made = retried(in_hex, 2, ana)
+    state = matches.match_state_of(made)
+    assert (made.access, state.terms.levels, state.turn) == ("computer", ("medium", ""), 1)
+    assert state.game.board.names_of(state.state.sets[0]) == ["a1"]
+
+
+def test_again_from_there_at_the_same_level(ana):
+    match = hosted(ana, "computer", levels=["perfect"], options={"heaps": [3, 4]})
+    matches.execute([MatchCommand(match.code, "play", FIRST, 3, "p1-1")])
+    matches.execute([MatchCommand(match.code, "resign", FIRST, 4)])
+    match.refresh_from_db()
+    made = retried(match, 1)
+    state = matches.match_state_of(made)
+    assert (state.terms.levels, state.turn, state.state.position) == (("", "perfect"), 0, (3, 4))
+
+
+def test_again_only_from_a_move_that_was_made(nim):
+    for ply in (0, 3):
+        assert Client().post(reverse("games:review-retry", args=[nim.code, ply])).status_code == 404
+
+
+def test_who_begins_too_many_matches_waits(nim, monkeypatch):
+    monkeypatch.setattr(views, "may_begin", lambda _request: False)
+    page = Client().post(reverse("games:review-retry", args=[nim.code, 1]), follow=True)
+    assert "São pedidos a mais." in page.text
+    assert Match.objects.count() == 1
+
+
+def test_a_position_that_cannot_be_played_from_says_why(nim, monkeypatch):
+    from games.rules.errors import BadOptions
+
+    def refuse(_game: Any, _state: Any) -> Any:
+        raise BadOptions("start", text("A posição inicial não se percebe."))
+
+    monkeypatch.setattr(views, "starting_at", refuse)
+    page = Client().post(reverse("games:review-retry", args=[nim.code, 1]), follow=True)
+    assert "A posição inicial não se percebe." in page.text
