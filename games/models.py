@@ -62,6 +62,157 @@ class Attendance(models.Model):
         return f"{self.meeting} {self.user}"
 
 
+class Tournament(models.Model):
+    """A day of competitions of a class: who plays what, in which rounds, and how it ends."""
+
+    class State(models.TextChoices):
+        PRESENCE = "presence", _("presenças")
+        RUNNING = "running", _("a decorrer")
+        CLOSED = "closed", _("terminado")
+
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    name = models.CharField(_("nome"), max_length=80)
+    classroom = models.ForeignKey(
+        "accounts.Classroom", models.CASCADE, related_name="tournaments", verbose_name=_("turma")
+    )
+    state = models.CharField(_("estado"), max_length=10, choices=State.choices, default=State.PRESENCE)
+    created_by = by_whom(related_name="created_tournaments", blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("torneio")
+        verbose_name_plural = _("torneios")
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:tournament", args=[self.code])
+
+
+class Competition(models.Model):
+    """One game, with its options, for those who entered: the rules by which their table is made."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="competitions")
+    game = models.SlugField(max_length=40)
+    options = models.JSONField(default=dict)
+    matches_each = models.PositiveSmallIntegerField(default=2)
+    clock_initial_ms = models.PositiveIntegerField(null=True, blank=True)
+    clock_increment_ms = models.PositiveIntegerField(default=0)
+    tie_breaks = models.JSONField(default=list)
+    # The lots are drawn from it: the same rounds can be made again.
+    seed = models.CharField(max_length=16, default=new_code, editable=False)
+
+    class Meta:
+        verbose_name = _("prova")
+        verbose_name_plural = _("provas")
+        ordering = ["tournament", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.game}"
+
+
+class Phase(models.Model):
+    """A part of a competition with one format and so many rounds."""
+
+    class Format(models.TextChoices):
+        ROUND_ROBIN = "round-robin", _("todos contra todos")
+        SWISS = "swiss", _("suíço")
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="phases")
+    position = models.PositiveSmallIntegerField(default=1)
+    format = models.CharField(max_length=12, choices=Format.choices)
+    rounds = models.PositiveSmallIntegerField()
+
+    class Meta:
+        verbose_name = _("fase")
+        verbose_name_plural = _("fases")
+        ordering = ["competition", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "position"], name="phase_once_a_competition")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.position}"
+
+
+class Entrant(models.Model):
+    """Somebody in a competition; their `number` is their place in the seeding."""
+
+    class Status(models.TextChoices):
+        PRESENT = "present", _("presente")
+        ABSENT = "absent", _("falta")
+        WITHDRAWN = "withdrawn", _("desistiu")
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="entrants")
+    user = by_whom(_("pessoa"), "entrants", blank=True)
+    number = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
+
+    class Meta:
+        verbose_name = _("inscrito")
+        verbose_name_plural = _("inscritos")
+        ordering = ["competition", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="entrant_number_once"),
+            models.UniqueConstraint(fields=["competition", "user"], name="entrant_user_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.number}"
+
+
+class Round(models.Model):
+    """A round of a phase: a draft until it is published, then running until it is closed."""
+
+    phase = models.ForeignKey(Phase, models.CASCADE, related_name="played_rounds")
+    number = models.PositiveSmallIntegerField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("jornada")
+        verbose_name_plural = _("jornadas")
+        ordering = ["phase", "number"]
+        constraints = [models.UniqueConstraint(fields=["phase", "number"], name="round_once_a_phase")]
+
+    def __str__(self) -> str:
+        return f"{self.phase} {self.number}"
+
+
+class Fixture(models.Model):
+    """Who meets whom at a table of a round, in one or two matches; alone, it is a bye.
+
+    The result is what its matches say, unless the desk has decided it: then `first_wins` and
+    `second_wins` count, the matches won in halves.
+    """
+
+    class Decision(models.TextChoices):
+        BOARD = "board", _("resultado do tabuleiro")
+        ABSENCE = "absence", _("falta de comparência")
+        JUDGED = "judged", _("decidido pelo árbitro")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="fixtures")
+    table = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entrant, models.CASCADE, related_name="first_fixtures")
+    second = models.ForeignKey(Entrant, models.CASCADE, related_name="second_fixtures", null=True, blank=True)
+    decision = models.CharField(max_length=10, choices=Decision.choices, blank=True)
+    first_wins = models.PositiveSmallIntegerField(null=True, blank=True)
+    second_wins = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("encontro de uma jornada")
+        verbose_name_plural = _("encontros das jornadas")
+        ordering = ["round", "table"]
+        constraints = [models.UniqueConstraint(fields=["round", "table"], name="fixture_table_once")]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.table}"
+
+
 class Match(models.Model):
     """One match of one game, from its creation to its record."""
 
@@ -101,6 +252,14 @@ class Match(models.Model):
     )
     meeting = models.ForeignKey(
         Meeting, models.CASCADE, null=True, blank=True, related_name="matches", verbose_name=_("encontro")
+    )
+    fixture = models.ForeignKey(
+        Fixture,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("encontro de uma jornada"),
     )
     study = models.BooleanField(_("modo de estudo"), default=False)
     lettered = models.BooleanField(_("jogadores A e B"), default=False)

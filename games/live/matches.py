@@ -40,7 +40,7 @@ from games.live.match_state import (
     Refused,
     Seen,
 )
-from games.models import Event, Match, MatchReview, Meeting, Seat
+from games.models import Event, Fixture, Match, MatchReview, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
 from games.rules.text import text
@@ -215,6 +215,7 @@ def create(
     lettered: bool = False,
     others: Sequence[Person] = (),
     meeting: Meeting | None = None,
+    fixture: Fixture | None = None,
     rng: random.Random | None = None,
 ) -> Match:
     """Make a match and seat its creator, with `others` where they are there already.
@@ -241,6 +242,7 @@ def create(
             clock_increment_ms=increment_ms,
             days=days,
             meeting=meeting,
+            fixture=fixture,
             created_by=person.user,
         )
         seats = [_occupant("", person), *_occupants(count - 1, access, person, levels, others)]
@@ -570,7 +572,7 @@ def _load(match: Match) -> MatchState:
         match.study,
         match.days,
         match.meeting.patience if match.meeting is not None else None,
-        match.meeting is not None,
+        match.meeting is not None or match.fixture_id is not None,
         match.lettered,
     )
     match_state = MatchState(

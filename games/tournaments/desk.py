@@ -1,0 +1,445 @@
+"""The arbiter's desk: the only writer of tournaments.
+
+Every change first locks the tournament, so that two who press at once make one round, and is written into the
+log of actions of the class. A round exists wholly or not at all: it is drafted, looked at, and published with
+all its matches in one transaction.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import log, people
+from accounts.models import Classroom, User
+from accounts.names import clean_name
+from accounts.refusals import refuse
+from games.live import broadcast, matches
+from games.live.match_state import MatchCommand
+from games.live.matches import Person
+from games.models import Competition, Entrant, Fixture, Match, Phase, Round, Tournament
+from games.rules import catalogue
+from games.rules.game import Game
+from games.tournaments import results
+from games.tournaments.round_robin import rounds_of_all
+from games.tournaments.standings import TieBreak
+from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
+
+LEAST = 2
+MOST_IN_ROUND_ROBIN = 12
+# As the national championship declares them.
+TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
+
+NOT_YOURS = _("Só os professores da turma conduzem o torneio.")
+OVER = _("O torneio já terminou.")
+LATE = _("Já é tarde para entrar: passou metade das jornadas, ou jogam todos contra todos.")
+UNDECIDED = _("Ainda falta o resultado de: %(tables)s.")
+NO_ROUND = _(
+    "Com os presentes não há outra jornada sem que alguém repita o adversário. "
+    "Termina o torneio, ou faz um novo, todos contra todos."
+)
+
+
+def create(
+    *,
+    classroom: Classroom,
+    by: User,
+    name: str,
+    game: Game[Any],
+    pupils: Sequence[User],
+    phase_format: str,
+    rounds: int,
+    matches_each: int = 2,
+    initial_ms: int | None = None,
+    increment_ms: int = 0,
+) -> Tournament:
+    """A tournament of a class, with these pupils present, seeded by lot.
+
+    Raises ValidationError for whoever does not teach the class, games that are not for two or that no board
+    can show, and fields or numbers of rounds that cannot be paired.
+    """
+    if not people.teaches(by, classroom):
+        refuse(NOT_YOURS, "forbidden")
+    _check_game(game)
+    _check_rounds(len(pupils), phase_format, rounds)
+    with matches.writing():
+        tournament = Tournament(classroom=classroom, name=clean_name(name), created_by=by)
+        tournament.full_clean()
+        tournament.save()
+        competition = Competition.objects.create(
+            tournament=tournament,
+            game=game.slug,
+            options=game.options_json(),
+            matches_each=matches_each,
+            clock_initial_ms=initial_ms,
+            clock_increment_ms=increment_ms,
+            tie_breaks=[*TIE_BREAKS],
+        )
+        Phase.objects.create(competition=competition, format=phase_format, rounds=rounds)
+        seeded = sorted(pupils, key=lambda pupil: pupil.pk)
+        Random(competition.seed).shuffle(seeded)  # noqa: S311 - a lot that can be drawn again
+        Entrant.objects.bulk_create(
+            Entrant(competition=competition, user=pupil, number=number)
+            for number, pupil in enumerate(seeded, 1)
+        )
+        _log("create-tournament", tournament, by)
+    broadcast.send([(broadcast.lobby_group(classroom.pk), {"type": "lobby.changed"})])
+    return tournament
+
+
+def _check_game(game: Game[Any]) -> None:
+    if len(game.players) != 2:
+        refuse(_("Um torneio joga-se com um jogo para dois."), "for-two")
+    if (problem := game.live_problem()) is not None:
+        refuse(str(problem), "no-board")
+
+
+def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
+    if players < LEAST:
+        refuse(_("Escolhe pelo menos dois alunos."), "too-few")
+    if phase_format == Phase.Format.ROUND_ROBIN:
+        if players > MOST_IN_ROUND_ROBIN:
+            refuse(
+                _("Todos contra todos é para %(most)d alunos no máximo: com mais, escolhe o suíço."),
+                "too-many",
+                most=MOST_IN_ROUND_ROBIN,
+            )
+    elif not 1 <= rounds <= most_rounds(players):
+        refuse(
+            _("Com %(players)d alunos há no máximo %(most)d jornadas sem repetir adversários."),
+            "rounds",
+            players=players,
+            most=most_rounds(players),
+        )
+
+
+# Who is there
+
+
+def set_status(entrant: Entrant, status: Entrant.Status, by: User) -> None:
+    """Somebody is there, is absent, or leaves: counts from the next round on. Raises ValidationError."""
+    tournament = entrant.competition.tournament
+    with _at_desk(tournament, by):
+        before = Entrant.objects.get(pk=entrant.pk).status
+        Entrant.objects.filter(pk=entrant.pk).update(status=status)
+        _log("change-entrant", tournament, by, subject=entrant.user, before=before, after=status)
+
+
+def enter(tournament: Tournament, pupil: User, by: User) -> Entrant:
+    """Somebody comes late, with no points for the rounds that were played; up to half of the rounds.
+
+    Raises ValidationError for who is no pupil of the class, is in already, or comes too late.
+    """
+    with _at_desk(tournament, by):
+        if not people.attends(pupil, tournament.classroom):
+            refuse(_("Só entram alunos da turma."), "no-pupil")
+        competition = competition_of(tournament)
+        if competition.entrants.filter(user=pupil).exists():
+            refuse(_("Este aluno já está no torneio."), "entered")
+        phase = results.phase_of(competition)
+        played = phase.played_rounds.exclude(published_at=None).count()
+        if played and (phase.format == Phase.Format.ROUND_ROBIN or 2 * played > phase.rounds):
+            refuse(LATE, "late")
+        phase.played_rounds.filter(published_at=None).delete()
+        last = competition.entrants.aggregate(last=Max("number"))["last"]
+        entrant = Entrant.objects.create(competition=competition, user=pupil, number=last + 1)
+        _log("enter-tournament", tournament, by, subject=pupil)
+    return entrant
+
+
+# Rounds
+
+
+def draft_round(tournament: Tournament, by: User) -> Round:
+    """The next round, to be looked at; a draft that is there is made again, from who is there now.
+
+    Raises ValidationError where a table has no result yet, all rounds were played, or no round can be made.
+    """
+    with _at_desk(tournament, by):
+        competition = competition_of(tournament)
+        phase = results.phase_of(competition)
+        phase.played_rounds.filter(published_at=None).delete()
+        played = results.published_rounds(competition)
+        _check_complete(played, competition)
+        if len(played) >= phase.rounds:
+            refuse(_("Já se jogaram todas as jornadas."), "all-played")
+        entrants = list(competition.entrants.select_related("user"))
+        number = len(played) + 1
+        paired = _paired(competition, phase, played, entrants, number)
+        drafted = Round.objects.create(phase=phase, number=number)
+        _write_fixtures(drafted, paired, {entrant.number: entrant for entrant in entrants})
+    return drafted
+
+
+def _paired(
+    competition: Competition,
+    phase: Phase,
+    played: Sequence[Round],
+    entrants: Sequence[Entrant],
+    number: int,
+) -> PairedRound:
+    if phase.format == Phase.Format.ROUND_ROBIN:
+        return rounds_of_all([entrant.number for entrant in entrants])[number - 1]
+    field = results.field_of(competition, played, entrants)
+    try:
+        return pair_round(field, f"{competition.seed} {number}", seats_count=competition.matches_each == 1)
+    except NoRound:
+        refuse(NO_ROUND, "no-round")
+
+
+def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, Entrant]) -> None:
+    """The tables of a round. Who is absent where all meet all gives the other a win by absence."""
+    sides = [*paired.pairs, *([(paired.bye, None)] if paired.bye is not None else [])]
+    fixtures = []
+    for table, (first, second) in enumerate(sides, 1):
+        fixture = Fixture(
+            round=drafted,
+            table=table,
+            first=entrants[first],
+            second=None if second is None else entrants[second],
+        )
+        _decide_absence(fixture)
+        fixtures.append(fixture)
+    Fixture.objects.bulk_create(fixtures)
+
+
+def _decide_absence(fixture: Fixture) -> None:
+    if fixture.second is None:
+        return
+    there = [side.status == Entrant.Status.PRESENT for side in (fixture.first, fixture.second)]
+    if not all(there):
+        each = fixture.round.phase.competition.matches_each
+        fixture.decision = Fixture.Decision.ABSENCE
+        fixture.first_wins, fixture.second_wins = (2 * each * is_there for is_there in there)
+
+
+def discard_draft(tournament: Tournament, by: User) -> None:
+    """The draft of a round goes, as if it had not been made. Raises ValidationError."""
+    with _at_desk(tournament, by):
+        _rounds(tournament).filter(published_at=None).delete()
+
+
+def publish_round(tournament: Tournament, by: User) -> Round:
+    """Everybody sees the draft, and its matches begin. Raises ValidationError where there is none."""
+    with _at_desk(tournament, by):
+        drafted = _rounds(tournament).filter(published_at=None).first()
+        if drafted is None:
+            refuse(_("Não há jornada por publicar."), "no-draft")
+        now = timezone.now()
+        Round.objects.filter(pk=drafted.pk).update(published_at=now)
+        _rounds(tournament).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
+        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
+        competition = competition_of(tournament)
+        for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
+            if not fixture.decision:
+                _begin_match(fixture, competition)
+        _log("publish-round", tournament, by, round=drafted.number)
+    return drafted
+
+
+def unpublish_round(tournament: Tournament, by: User) -> None:
+    """The last round becomes a draft again, where nobody has moved yet. Raises ValidationError."""
+    with _at_desk(tournament, by):
+        last = _rounds(tournament).exclude(published_at=None).order_by("-number").first()
+        if last is None:
+            refuse(_("Ainda não há jornadas."), "no-round")
+        begun = Match.objects.filter(fixture__round=last)
+        if begun.filter(events__kind="move").exists():
+            refuse(_("Já se jogou nesta jornada: agora só se muda mesa a mesa."), "begun")
+        begun.delete()
+        last.fixtures.exclude(decision=Fixture.Decision.ABSENCE).update(
+            decision="", first_wins=None, second_wins=None, reason=""
+        )
+        Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
+        _log("unpublish-round", tournament, by, round=last.number)
+
+
+def _rounds(tournament: Tournament) -> QuerySet[Round]:
+    return Round.objects.filter(phase__competition__tournament=tournament)
+
+
+def _check_complete(played: Sequence[Round], competition: Competition) -> None:
+    """Raises ValidationError with the tables of the last round that have no result."""
+    each = competition.matches_each
+    open_tables = [
+        str(fixture.table)
+        for fixture in (played[-1].fixtures.all() if played else ())
+        if not results.result_of(fixture, each).is_final
+    ]
+    if open_tables:
+        refuse(
+            UNDECIDED, "undecided", tables=", ".join(_("mesa %(n)s") % {"n": table} for table in open_tables)
+        )
+
+
+# Matches
+
+
+def _begin_match(fixture: Fixture, competition: Competition) -> Match | None:
+    """The next match of a fixture; who began the last one does not begin this one."""
+    if fixture.second is None or fixture.first.user is None or fixture.second.user is None:
+        return None
+    sides = [fixture.first.user, fixture.second.user]
+    if len(results.counted_matches(fixture)) % 2:
+        sides.reverse()
+    return matches.create(
+        game=catalogue.build(competition.game, competition.options),
+        access=Match.Access.CLASS,
+        classroom=competition.tournament.classroom,
+        person=Person(sides[0]),
+        others=[Person(sides[1])],
+        initial_ms=competition.clock_initial_ms,
+        increment_ms=competition.clock_increment_ms,
+        fixture=fixture,
+    )
+
+
+def next_match(tournament: Tournament, user: User) -> Match | None:
+    """The match that somebody plays now: the one that runs, or the next one of their fixture; None where
+    there is nothing to play. Both may ask at once: one match is made."""
+    with matches.writing():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        fixture = fixture_of(tournament, user)
+        if fixture is None or fixture.second is None or tournament.state != Tournament.State.RUNNING:
+            return None
+        running = results.running_match(fixture)
+        competition = competition_of(tournament)
+        if running is not None or results.result_of(fixture, competition.matches_each).is_final:
+            return running
+        return _begin_match(fixture, competition)
+
+
+def fixture_of(tournament: Tournament, user: User) -> Fixture | None:
+    """Somebody's fixture of the round that everybody sees."""
+    last = results.published_rounds(competition_of(tournament))[-1:]
+    own = (
+        fixture
+        for played in last
+        for fixture in played.fixtures.all()
+        if user in (fixture.first.user, fixture.second.user if fixture.second else None)
+    )
+    return next(own, None)
+
+
+# Results
+
+
+def decide(
+    fixture: Fixture, wins: tuple[int, int], decision: Fixture.Decision, reason: str, by: User
+) -> None:
+    """The desk says how a fixture ends: the matches won by each, in halves. Matches that run are ended.
+
+    Raises ValidationError where that cannot be, and without a reason where there was a result already.
+    """
+    competition = fixture.round.phase.competition
+    tournament = competition.tournament
+    with _at_desk(tournament, by):
+        fixture = Fixture.objects.select_related("first", "second").get(pk=fixture.pk)
+        _check_wins(fixture, wins, decision, competition.matches_each)
+        before = results.result_of(fixture, competition.matches_each)
+        if before.is_final and not reason.strip():
+            refuse(_("Este encontro já tem resultado: para o mudar, diz porquê."), "no-reason")
+        fixture.decision, fixture.reason = decision, reason.strip()
+        fixture.first_wins, fixture.second_wins = wins
+        fixture.full_clean()
+        fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
+        _end_matches(fixture)
+        _log("decide-fixture", tournament, by, table=fixture.table, before=[*before.wins], after=[*wins])
+
+
+def _check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
+    if fixture.second_id is None:
+        refuse(_("Quem fica de fora não tem resultado para mudar."), "bye")
+    whole = 2 * matches_each
+    is_absence = decision == Fixture.Decision.ABSENCE
+    possible = (
+        ((whole, 0), (0, whole), (0, 0)) if is_absence else tuple((n, whole - n) for n in range(whole + 1))
+    )
+    if wins not in possible:
+        refuse(_("Este resultado não é possível."), "impossible")
+
+
+def undecide(fixture: Fixture, reason: str, by: User) -> None:
+    """What the desk said is taken back: the matches count again. Raises ValidationError."""
+    competition = fixture.round.phase.competition
+    tournament = competition.tournament
+    with _at_desk(tournament, by):
+        before = [fixture.first_wins, fixture.second_wins]
+        Fixture.objects.filter(pk=fixture.pk).update(
+            decision="", first_wins=None, second_wins=None, reason=reason.strip()[:200]
+        )
+        _log("undecide-fixture", tournament, by, table=fixture.table, before=before, after=None)
+
+
+def _end_matches(fixture: Fixture) -> None:
+    """Matches of a fixture that run are ended as a teacher ends them: they do not count."""
+    running = fixture.matches.exclude(status=Match.Status.FINISHED).values_list("code", flat=True)
+    if commands := [MatchCommand(code, "ended", frozenset(), 0, arbiter=True) for code in running]:
+        matches.execute(commands)
+
+
+# The end
+
+
+def close(tournament: Tournament, by: User) -> None:
+    """The table stands. Raises ValidationError where a table has no result."""
+    with _at_desk(tournament, by):
+        competition = competition_of(tournament)
+        _rounds(tournament).filter(published_at=None).delete()
+        _check_complete(results.published_rounds(competition), competition)
+        now = timezone.now()
+        _rounds(tournament).filter(closed_at=None).update(closed_at=now)
+        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED, closed_at=now)
+        _log("close-tournament", tournament, by)
+
+
+def reopen(tournament: Tournament, by: User) -> None:
+    """A tournament that was closed too soon, or has a wrong result, goes on."""
+    with _locked(tournament, by):
+        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING, closed_at=None)
+        _log("reopen-tournament", tournament, by)
+
+
+def delete(tournament: Tournament, by: User) -> None:
+    """Tournament, rounds and matches go."""
+    with _locked(tournament, by):
+        _log("delete-tournament", tournament, by)
+        tournament.delete()
+
+
+def competition_of(tournament: Tournament) -> Competition:
+    """What is played in a tournament of a class."""
+    return tournament.competitions.select_related("tournament__classroom").get()
+
+
+@contextmanager
+def _at_desk(tournament: Tournament, by: User) -> Iterator[None]:
+    """The tournament is locked, for who may run it while it lasts. Raises ValidationError."""
+    with _locked(tournament, by):
+        if Tournament.objects.filter(pk=tournament.pk, state=Tournament.State.CLOSED).exists():
+            refuse(OVER, "over")
+        yield
+
+
+@contextmanager
+def _locked(tournament: Tournament, by: User) -> Iterator[None]:
+    with matches.writing():
+        Tournament.objects.select_for_update().get(pk=tournament.pk)
+        if not people.teaches(by, tournament.classroom):
+            refuse(NOT_YOURS, "forbidden")
+        yield
+
+
+def _log(kind: str, tournament: Tournament, by: User, subject: User | None = None, **details: Any) -> None:
+    log.record(
+        kind,
+        actor=by,
+        classroom=tournament.classroom,
+        subject=subject,
+        tournament=tournament.code,
+        **details,
+    )

@@ -1,0 +1,39 @@
+"""Why two are paired: one sentence for each pair of a round. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from games.rules.text import Text, text
+from games.tournaments.swiss import Competitor, PairedRound, may_meet
+
+HALF = "½"
+
+
+def points_text(halves: int) -> str:
+    """Points counted in halves, as one writes them: "2½"."""
+    whole, half = divmod(halves, 2)
+    return (str(whole) if whole or not half else "") + HALF * half
+
+
+def reasons(field: Sequence[Competitor], paired: PairedRound) -> list[Text]:
+    """Of each pair of a round, why these two meet."""
+    competitors = {player.number: player for player in field}
+    return [_reason(field, competitors, first, second) for first, second in paired.pairs]
+
+
+def _reason(
+    field: Sequence[Competitor], competitors: Mapping[int, Competitor], first: int, second: int
+) -> Text:
+    upper, lower = sorted(
+        (competitors[first], competitors[second]), key=lambda player: player.score, reverse=True
+    )
+    if upper.score == lower.score:
+        return text("Ambos com {points}.", points=points_text(upper.score))
+    level = [player for player in field if player.score == upper.score and player is not upper]
+    between = {"upper": points_text(upper.score), "lower": points_text(lower.score)}
+    if not level:
+        return text("{upper} contra {lower}: mais ninguém tem {upper}.", **between)
+    if not any(may_meet(upper, player) for player in level):
+        return text("{upper} contra {lower}: já jogou com todos os de {upper}.", **between)
+    if len(level) % 2 == 0:
+        return text("{upper} contra {lower}: os de {upper} são em número ímpar.", **between)
+    return text("{upper} contra {lower}: assim ninguém repete o adversário.", **between)

@@ -1,0 +1,149 @@
+"""What fixtures stand at, and the table that follows: a fold over matches and decisions, stored nowhere."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from games.live.meetings import UNCOUNTED
+from games.models import Competition, Entrant, Fixture, Match, Phase, Round, Seat
+from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings
+from games.tournaments.swiss import Competitor
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureResult:
+    """Matches won by the first and the second entrant, in halves, and whether that is final.
+
+    `is_met` says whether they have come to play: a decision for who was there is no encounter.
+    """
+
+    wins: tuple[int, int]
+    is_final: bool
+    is_met: bool = True
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """What each gets, in halves: both matches count together. Nobody gets anything who did not come."""
+        first, second = self.wins
+        if not self.is_met and not first and not second:
+            return LOSS, LOSS
+        return (DRAW, DRAW) if first == second else (WIN, LOSS) if first > second else (LOSS, WIN)
+
+
+def fixtures_of(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """These rounds with their fixtures, entrants, matches and seats. Six queries."""
+    seats = Prefetch("seats", Seat.objects.order_by("index"))
+    matches = Prefetch("matches", Match.objects.order_by("pk").prefetch_related(seats))
+    fixtures = Fixture.objects.select_related("first__user", "second__user").prefetch_related(matches)
+    return rounds.prefetch_related(Prefetch("fixtures", fixtures.order_by("table")))
+
+
+def published_rounds(competition: Competition) -> list[Round]:
+    """The rounds that everybody sees, in their order."""
+    rounds = Round.objects.filter(phase__competition=competition).exclude(published_at=None)
+    return list(fixtures_of(rounds.select_related("phase").order_by("phase__position", "number")))
+
+
+def counted_matches(fixture: Fixture) -> list[Match]:
+    """The matches of a fixture that are over and count, in their order."""
+    return [
+        match
+        for match in fixture.matches.all()
+        if match.status == Match.Status.FINISHED and match.end not in UNCOUNTED
+    ]
+
+
+def running_match(fixture: Fixture) -> Match | None:
+    """The match of a fixture that is being played."""
+    running = (match for match in fixture.matches.all() if match.status != Match.Status.FINISHED)
+    return next(running, None)
+
+
+def result_of(fixture: Fixture, matches_each: int) -> FixtureResult:
+    """What a fixture stands at. The first entrant begins the first match, the second one the next."""
+    if fixture.decision:
+        wins = (fixture.first_wins or 0, fixture.second_wins or 0)
+        return FixtureResult(wins, is_final=True, is_met=fixture.decision != Fixture.Decision.ABSENCE)
+    first = second = 0
+    over = counted_matches(fixture)
+    for number, match in enumerate(over):
+        won, lost = _halves(match)
+        first, second = (first + won, second + lost) if number % 2 == 0 else (first + lost, second + won)
+    is_bye = fixture.second_id is None
+    return FixtureResult((first, second), is_final=is_bye or len(over) >= matches_each, is_met=not is_bye)
+
+
+def _halves(match: Match) -> tuple[int, int]:
+    """What the two seats of a match that is over have won of it, in halves."""
+    first, second = (seat.place for seat in match.seats.all())
+    return (DRAW, DRAW) if first == second else (WIN, LOSS) if first == 1 else (LOSS, WIN)
+
+
+def is_complete(played: Round, matches_each: int) -> bool:
+    """Whether every table of a round has a result."""
+    return all(result_of(fixture, matches_each).is_final for fixture in played.fixtures.all())
+
+
+def scores_of(played: Round, matches_each: int) -> dict[int, RoundScore]:
+    """What everybody got in a round that is complete, by the numbers of the entrants."""
+    scores: dict[int, RoundScore] = {}
+    for fixture in played.fixtures.all():
+        if fixture.second is None:
+            scores[fixture.first.number] = RoundScore(WIN)
+            continue
+        result = result_of(fixture, matches_each)
+        sides = (fixture.first.number, fixture.second.number)
+        for number, other, points, wins in zip(sides, sides[::-1], result.points, result.wins, strict=True):
+            scores[number] = RoundScore(points, wins, other if result.is_met else None)
+    return scores
+
+
+def standings_of(competition: Competition, rounds: Iterable[Round], entrants: Sequence[Entrant]) -> Standings:
+    """The table after the rounds that are complete."""
+    each = competition.matches_each
+    complete = [scores_of(played, each) for played in rounds if is_complete(played, each)]
+    return Standings([entrant.number for entrant in entrants], complete)
+
+
+def field_of(
+    competition: Competition, rounds: Sequence[Round], entrants: Sequence[Entrant]
+) -> list[Competitor]:
+    """Those who are there, as the next round wants them."""
+    standings = standings_of(competition, rounds, entrants)
+    return [
+        Competitor(
+            entrant.number,
+            standings.points(entrant.number),
+            entrant.number,
+            *_history(entrant, competition, rounds),
+        )
+        for entrant in entrants
+        if entrant.status == Entrant.Status.PRESENT
+    ]
+
+
+def _history(
+    entrant: Entrant, competition: Competition, rounds: Iterable[Round]
+) -> tuple[frozenset[int], bool, tuple[int, ...]]:
+    """Whom somebody has met, whether they had a bye, and the seats of their matches where these count."""
+    opponents: set[int] = set()
+    seats: list[int] = []
+    had_bye = False
+    for played in rounds:
+        for fixture in played.fixtures.all():
+            if entrant.pk not in (fixture.first_id, fixture.second_id):
+                continue
+            if fixture.second is None:
+                had_bye = True
+            elif result_of(fixture, competition.matches_each).is_met:
+                is_first = entrant.pk == fixture.first_id
+                opponents.add(fixture.second.number if is_first else fixture.first.number)
+                if competition.matches_each == 1:
+                    seats.append(1 if is_first else -1)
+    return frozenset(opponents), had_bye, tuple(seats)
+
+
+def phase_of(competition: Competition) -> Phase:
+    """The phase that goes on, the last one."""
+    return competition.phases.order_by("-position")[0]

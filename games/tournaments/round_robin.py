@@ -1,0 +1,36 @@
+"""Everybody against everybody, and groups of equal strength. Pure."""
+
+from collections.abc import Sequence
+
+from games.tournaments.swiss import PairedRound
+
+
+def rounds_of_all(numbers: Sequence[int]) -> list[PairedRound]:
+    """The rounds in which each meets each of the others once, who begins named first.
+
+    Berger's table (FIDE's): the last one stays, and changes seats from round to round; the others go on by
+    half of their number. Where the number is odd, who would meet the last one has the bye. Nobody begins more
+    than once oftener than not.
+    """
+    last = len(numbers) - 1 + len(numbers) % 2  # the place of the one who stays; missing where it is odd
+    return [_round(numbers, last, number) for number in range(last)]
+
+
+def _round(numbers: Sequence[int], last: int, number: int) -> PairedRound:
+    start = number * ((last + 1) // 2) % last
+    around = [(start + step) % last for step in range(last)]
+    pairs = [(around[step], around[-step]) for step in range(1, (last + 1) // 2)]
+    games = [(numbers[first], numbers[second]) for first, second in pairs]
+    fixed = (start, last) if number % 2 == 0 else (last, start)
+    if last < len(numbers):
+        return PairedRound(((numbers[fixed[0]], numbers[fixed[1]]), *games))
+    return PairedRound(tuple(games), numbers[start])
+
+
+def snake(numbers: Sequence[int], groups: int) -> list[list[int]]:
+    """Those seeded in this order, in so many groups: 1, 2, 3, then 3, 2, 1, and so on."""
+    parts: list[list[int]] = [[] for _group in range(groups)]
+    for place, number in enumerate(numbers):
+        turn, at = divmod(place, groups)
+        parts[at if turn % 2 == 0 else groups - 1 - at].append(number)
+    return parts

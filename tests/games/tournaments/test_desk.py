@@ -1,0 +1,375 @@
+"""The desk: rounds wholly or not at all, results from matches or decided, corrections with a reason."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from accounts.models import Action, User
+from games.live import matches
+from games.live.match_state import MatchCommand
+from games.models import Entrant, Fixture, Match, Phase, Round, Tournament
+from games.rules import catalogue
+from games.tournaments import desk, results
+from games.tournaments.standings import TieBreak
+from tests.at_once import at_once
+from tests.games.conftest import enrolled
+from tests.games.live.tables import FIRST
+from tests.games.tournaments.conftest import BEAN
+from tests.refusals import refused
+from tests.users import make_user
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def publish(tournament: Tournament, by: User) -> Round:
+    desk.draft_round(tournament, by)
+    return desk.publish_round(tournament, by)
+
+
+def play_out(tournament: Tournament) -> None:
+    """Everybody plays all their matches: who begins wins each."""
+    for entrant in Entrant.objects.filter(competition__tournament=tournament).select_related("user"):
+        while (match := desk.next_match(tournament, entrant.user)) is not None:
+            play(match)
+
+
+def play(match: Match) -> None:
+    version = matches.version(match.code)
+    assert matches.execute([MatchCommand(match.code, "play", FIRST, version, "p1-1")]) == [None]
+
+
+def standings(tournament: Tournament) -> dict[str, int]:
+    """Points in halves, by user name."""
+    competition = desk.competition_of(tournament)
+    entrants = list(competition.entrants.select_related("user"))
+    table = results.standings_of(competition, results.published_rounds(competition), entrants)
+    return {entrant.user.username: table.points(entrant.number) for entrant in entrants}
+
+
+def fixtures(tournament: Tournament) -> list[Fixture]:
+    return list(results.published_rounds(desk.competition_of(tournament))[-1].fixtures.all())
+
+
+def test_swiss_of_two_matches_with_seats_exchanged(begin, teacher):
+    tournament = begin(5)
+    assert tournament.state == "presence"
+    drafted = desk.draft_round(tournament, teacher)
+    assert (drafted.fixtures.count(), Match.objects.count()) == (3, 0)
+    assert results.published_rounds(desk.competition_of(tournament)) == []
+    desk.publish_round(tournament, teacher)
+    tournament.refresh_from_db()
+    assert (tournament.state, Match.objects.count()) == ("running", 2)
+    fixture = fixtures(tournament)[0]
+    first = fixture.matches.get()
+    assert [seat.user for seat in first.seats.all()] == [fixture.first.user, fixture.second.user]
+    assert matches.look_at(first.code, lambda state: state.terms.meeting)
+    play(first)
+    second = desk.next_match(tournament, fixture.first.user)
+    assert second == desk.next_match(tournament, fixture.second.user)
+    assert [seat.user for seat in second.seats.all()] == [fixture.second.user, fixture.first.user]
+    play(second)
+    assert desk.next_match(tournament, fixture.first.user) is None
+    result = results.result_of(fixtures(tournament)[0], 2)
+    assert (result.wins, result.points, result.is_final) == ((2, 2), (1, 1), True)
+    play_out(tournament)
+    assert sorted(standings(tournament).values()) == [1, 1, 1, 1, 2]
+    publish(tournament, teacher)
+    assert Round.objects.exclude(closed_at=None).count() == 1
+    play_out(tournament)
+    with refused("all-played"):
+        desk.draft_round(tournament, teacher)
+    desk.close(tournament, teacher)
+    tournament.refresh_from_db()
+    assert tournament.state == "closed"
+    with refused("over"):
+        desk.draft_round(tournament, teacher)
+    desk.reopen(tournament, teacher)
+    desk.delete(tournament, teacher)
+    assert Match.objects.count() == 0
+    kinds = Action.objects.values_list("kind", flat=True)
+    assert {"create-tournament", "publish-round", "close-tournament", "reopen-tournament"} < {*kinds}
+
+
+def test_one_match_is_won_by_who_began(begin, teacher):
+    tournament = begin(4, matches_each=1)
+    publish(tournament, teacher)
+    play_out(tournament)
+    fixture = fixtures(tournament)[0]
+    assert results.result_of(fixture, 1).points == (2, 0)
+    competition = desk.competition_of(tournament)
+    rounds = results.published_rounds(competition)
+    field = results.field_of(competition, rounds, list(competition.entrants.all()))
+    assert sorted(player.seats for player in field) == [(-1,), (-1,), (1,), (1,)]
+
+
+def test_all_against_all_with_somebody_absent(begin, teacher):
+    tournament = begin(3, "round-robin", 3)
+    absent = Entrant.objects.select_related("user").first()
+    desk.set_status(absent, Entrant.Status.ABSENT, teacher)
+    for _round in range(3):
+        publish(tournament, teacher)
+        play_out(tournament)
+    points = standings(tournament)
+    assert points[absent.user.username] == 2  # only the bye
+    assert {fixture.decision for fixture in Fixture.objects.exclude(second=None)} == {"", "absence"}
+    # The two others met once: a draw; a win by absence each, and a bye each.
+    assert sorted(points.values()) == [2, 5, 5]
+
+
+def test_nobody_gets_points_where_both_are_absent(begin, teacher):
+    tournament = begin(2, "round-robin", 1)
+    for entrant in Entrant.objects.all():
+        desk.set_status(entrant, Entrant.Status.ABSENT, teacher)
+    publish(tournament, teacher)
+    assert [*standings(tournament).values()] == [0, 0]
+    assert desk.next_match(tournament, Entrant.objects.first().user) is None
+
+
+def test_absent_and_withdrawn_are_not_paired(begin, teacher):
+    tournament = begin(4)
+    leaving = Entrant.objects.first()
+    desk.set_status(leaving, Entrant.Status.WITHDRAWN, teacher)
+    assert all(
+        leaving not in (fixture.first, fixture.second)
+        for fixture in desk.draft_round(tournament, teacher).fixtures.all()
+    )
+
+
+def test_late_entry(begin, teacher, pupils, classroom):
+    tournament = begin(4)
+    drafted = desk.draft_round(tournament, teacher)
+    late = desk.enter(tournament, pupils[4], teacher)
+    assert late.number == 5
+    assert not Round.objects.filter(pk=drafted.pk).exists()
+    with refused("entered"):
+        desk.enter(tournament, pupils[4], teacher)
+    with refused("no-pupil"):
+        desk.enter(tournament, make_user("estranho"), teacher)
+    publish(tournament, teacher)
+    play_out(tournament)
+    desk.enter(tournament, enrolled(classroom, "aluno6", "Aluno 6"), teacher)
+    publish(tournament, teacher)
+    with refused("late"):
+        desk.enter(tournament, enrolled(classroom, "aluno7", "Aluno 7"), teacher)
+
+
+def test_late_entry_where_all_meet_all(begin, teacher, pupils):
+    tournament = begin(3, "round-robin", 3)
+    publish(tournament, teacher)
+    with refused("late"):
+        desk.enter(tournament, pupils[4], teacher)
+
+
+def test_round_waits_for_all_results(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    for tried in (desk.draft_round, desk.close):
+        with pytest.raises(ValidationError, match=r"mesa 1, mesa 2"):
+            tried(tournament, teacher)
+
+
+def test_desk_decides_and_corrects_with_a_reason(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    fixture = fixtures(tournament)[0]
+    running = fixture.matches.get()
+    board = Fixture.Decision.BOARD
+    desk.decide(fixture, (3, 1), board, "", teacher)
+    running.refresh_from_db()
+    assert (running.status, running.end) == ("finished", "ended")
+    assert results.result_of(fixtures(tournament)[0], 2).points == (2, 0)
+    with refused("no-reason"):
+        desk.decide(fixture, (1, 3), board, " ", teacher)
+    desk.decide(fixture, (1, 3), board, "papel trocado", teacher)
+    assert results.result_of(fixtures(tournament)[0], 2).points == (0, 2)
+    noted = Action.objects.filter(kind="decide-fixture").order_by("-pk")[0].details
+    assert (noted["before"], noted["after"]) == ([3, 1], [1, 3])
+    desk.undecide(fixture, "afinal jogam", teacher)
+    again = desk.next_match(tournament, fixture.second.user)
+    assert [seat.user for seat in again.seats.all()] == [fixture.first.user, fixture.second.user]
+
+
+def test_correction_of_an_earlier_round_changes_the_table(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    early = fixtures(tournament)[0]
+    play_out(tournament)
+    publish(tournament, teacher)
+    desk.decide(early, (4, 0), Fixture.Decision.JUDGED, "engano no registo", teacher)
+    points = standings(tournament)
+    assert (points[early.first.user.username], points[early.second.user.username]) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("wins", "decision", "code"),
+    [((4, 1), "board", "impossible"), ((3, 1), "absence", "impossible"), ((5, -1), "judged", "impossible")],
+)
+def test_results_that_cannot_be(begin, teacher, wins, decision, code):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    with refused(code):
+        desk.decide(fixtures(tournament)[0], wins, Fixture.Decision(decision), "", teacher)
+
+
+def test_absence_is_no_encounter(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    fixture = fixtures(tournament)[0]
+    desk.decide(fixture, (4, 0), Fixture.Decision.ABSENCE, "", teacher)
+    competition = desk.competition_of(tournament)
+    rounds = results.published_rounds(competition)
+    field = {player.number: player for player in results.field_of(competition, rounds, [fixture.first])}
+    assert field[fixture.first.number].opponents == frozenset()
+
+
+def test_bye_has_no_result_to_change(begin, teacher):
+    tournament = begin(3, rounds=1)
+    publish(tournament, teacher)
+    bye = Fixture.objects.get(second=None)
+    with refused("bye"):
+        desk.decide(bye, (4, 0), Fixture.Decision.JUDGED, "", teacher)
+
+
+def test_draft_is_discarded_or_made_again(begin, teacher):
+    tournament = begin(4)
+    with refused("no-draft"):
+        desk.publish_round(tournament, teacher)
+    desk.draft_round(tournament, teacher)
+    again = desk.draft_round(tournament, teacher)
+    assert Round.objects.get() == again
+    desk.discard_draft(tournament, teacher)
+    assert not Round.objects.exists()
+
+
+def test_published_round_is_taken_back_until_somebody_moves(begin, teacher):
+    tournament = begin(4)
+    with refused("no-round"):
+        desk.unpublish_round(tournament, teacher)
+    publish(tournament, teacher)
+    desk.decide(fixtures(tournament)[1], (4, 0), Fixture.Decision.JUDGED, "", teacher)
+    desk.unpublish_round(tournament, teacher)
+    assert not Match.objects.exists()
+    assert not Fixture.objects.exclude(decision="").exists()
+    desk.publish_round(tournament, teacher)
+    play(fixtures(tournament)[0].matches.get())
+    with refused("begun"):
+        desk.unpublish_round(tournament, teacher)
+
+
+def test_matches_that_were_aborted_do_not_count(begin, teacher):
+    tournament = begin(2, rounds=1)
+    publish(tournament, teacher)
+    fixture = fixtures(tournament)[0]
+    aborted = fixture.matches.get()
+    matches.execute([MatchCommand(aborted.code, "abort", FIRST, matches.version(aborted.code))])
+    again = desk.next_match(tournament, fixture.first.user)
+    assert again != aborted
+    assert again.seats.first().user == fixture.first.user
+
+
+def test_field_too_small_for_another_round_says_what_to_do(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    play_out(tournament)
+    fixture = fixtures(tournament)[0]
+    for entrant in Entrant.objects.exclude(pk__in=[fixture.first_id, fixture.second_id]):
+        desk.set_status(entrant, Entrant.Status.WITHDRAWN, teacher)
+    with refused("no-round"):
+        desk.draft_round(tournament, teacher)
+
+
+@pytest.mark.parametrize(
+    ("count", "phase_format", "rounds", "code"),
+    [(1, "swiss", 1, "too-few"), (4, "swiss", 3, "rounds"), (4, "swiss", 0, "rounds")],
+)
+def test_numbers_that_cannot_be_paired(begin, count, phase_format, rounds, code):
+    with refused(code):
+        begin(count, phase_format, rounds)
+
+
+def test_all_against_all_is_for_few(begin, classroom, pupils):
+    pupils += [enrolled(classroom, f"mais{number}", f"Mais {number}") for number in range(8)]
+    with refused("too-many"):
+        begin(13, Phase.Format.ROUND_ROBIN, 13)
+
+
+@pytest.mark.parametrize(
+    ("game", "code"),
+    [
+        (catalogue.build("hex3", {}), "for-two"),
+        (catalogue.build("nim", {"heaps": [10**6]}), "no-board"),
+    ],
+)
+def test_games_that_cannot_be_played(classroom, teacher, pupils, game, code):
+    with refused(code):
+        desk.create(
+            classroom=classroom,
+            by=teacher,
+            name="Torneio",
+            game=game,
+            pupils=pupils,
+            phase_format="swiss",
+            rounds=1,
+        )
+
+
+def test_only_teachers_of_the_class_run_it(begin, pupils, classroom):
+    tournament = begin(4)
+    other = make_user("outra", User.Kind.TEACHER)
+    for by in (pupils[0], other):
+        for tried in (desk.draft_round, desk.publish_round, desk.discard_draft, desk.close, desk.delete):
+            with refused("forbidden"):
+                tried(tournament, by)
+        with refused("forbidden"):
+            desk.create(
+                classroom=classroom,
+                by=by,
+                name="x",
+                game=BEAN,
+                pupils=pupils,
+                phase_format="swiss",
+                rounds=1,
+            )
+
+
+def test_stranger_has_nothing_to_play(begin, teacher):
+    tournament = begin(4)
+    assert desk.next_match(tournament, teacher) is None
+    publish(tournament, teacher)
+    assert desk.next_match(tournament, teacher) is None
+
+
+def test_somebody_erased_leaves_the_results(begin, teacher):
+    tournament = begin(2, rounds=1)
+    publish(tournament, teacher)
+    play_out(tournament)
+    before = results.result_of(fixtures(tournament)[0], 2)
+    User.objects.filter(username="aluno1").delete()
+    assert results.result_of(fixtures(tournament)[0], 2) == before
+    assert desk.next_match(tournament, User.objects.get(username="aluno2")) is None
+
+
+def test_tie_breaks_are_stored_as_they_are_called(begin):
+    competition = desk.competition_of(begin(4))
+    assert [TieBreak(name) for name in competition.tie_breaks] == [*desk.TIE_BREAKS]
+
+
+@pytest.mark.databases
+def test_two_who_press_at_once_make_one_round(begin, teacher):
+    tournament = begin(4)
+    at_once(*[lambda: desk.draft_round(tournament, teacher)] * 3)
+    assert Round.objects.count() == 1
+    told = at_once(*[lambda: desk.publish_round(tournament, teacher)] * 3)
+    assert sum(isinstance(outcome, ValidationError) for outcome in told) == 2
+    assert Match.objects.count() == 2
+
+
+@pytest.mark.databases
+def test_two_who_ask_at_once_get_the_same_match(begin, teacher):
+    tournament = begin(2, rounds=1)
+    publish(tournament, teacher)
+    fixture = fixtures(tournament)[0]
+    play(fixture.matches.get())
+    both = (fixture.first.user, fixture.second.user)
+    first, second = at_once(*[lambda user=user: desk.next_match(tournament, user) for user in both])
+    assert first == second
+    assert Match.objects.count() == 2
