@@ -40,6 +40,17 @@ KINDS = {
     "renew-code": _("fez um código novo para um aluno"),
     "renew-codes": _("fez códigos novos"),
     "erase": _("apagou os dados de uma pessoa"),
+    # its tournaments
+    "create-tournament": _("fez um torneio"),
+    "change-entrant": _("mudou a presença de um aluno num torneio"),
+    "enter-tournament": _("pôs um aluno num torneio"),
+    "publish-round": _("publicou uma jornada"),
+    "unpublish-round": _("retirou uma jornada"),
+    "decide-fixture": _("decidiu um resultado"),
+    "undecide-fixture": _("retirou a decisão de um resultado"),
+    "close-tournament": _("terminou um torneio"),
+    "reopen-tournament": _("reabriu um torneio"),
+    "delete-tournament": _("apagou um torneio"),
     # its worksheets
     "make-assignment": _("atribuiu uma ficha à turma"),
     "change-assignment": _("mudou uma tarefa"),

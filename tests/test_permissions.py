@@ -35,6 +35,7 @@ from games.analysis import branches, positions, problems
 from games.live import matches, meetings
 from games.live.matches import Person
 from games.rules import catalogue
+from games.tournaments import desk
 from lessons.classroom import assignments, groups, sheets
 from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import CellWrite
@@ -128,6 +129,7 @@ EXPECTED = {
     "games:first-steps": "yyyyyyyy",
     "games:class-meetings": "lynyynnn",
     "games:class-problems": "lynyynnn",
+    "games:class-tournaments": "lynyynnn",
     "games:problem": "yyyyyyyy",
     "games:problems": "yyyyyyyy",
     "games:puzzle": "yyyyyyyy",
@@ -159,6 +161,14 @@ EXPECTED = {
     "games:state": "nynyynnn",
     "games:study": "nynyynnn",
     "games:threats": "nnnnnnnn",  # nobody before the match is over
+    "games:tournament": "lynyynnn",
+    "games:tournament-entrants": "lnnyynnn",
+    "games:tournament-new": "lnnyynnn",
+    "games:tournament-play": "lynyynnn",
+    "games:tournament-result": "lnnyynnn",
+    "games:tournament-round": "lnnyynnn",
+    "games:tournament-screen": "lynyynnn",
+    "games:tournament-why": "lynyynnn",
     "games:values": "yyyyyyyy",
     "games:values-file": "yyyyyyyy",
     "games:wall": "lynyynnn",
@@ -387,6 +397,15 @@ FORMS = [
     ("games:meeting-close", "", "lnnwwnnn"),
     ("games:meeting-leave", "", "lonoonnn"),
     ("games:meeting-wait", "", "lwnoonnn"),
+    ("games:tournament-entrants", "entrant={entrant}&status=absent", "lnnwwnnn"),
+    ("games:tournament-entrants", "pupil={pupil_pk}", "lnnoonnn"),
+    ("games:tournament-new", "jogo=nim", "lnnoonnn"),
+    ("games:tournament-play", "", "lonoonnn"),
+    ("games:tournament-result", "outcome=board 4 0", "lnnwwnnn"),
+    ("games:tournament-result", "undo=1", "lnnwwnnn"),
+    ("games:tournament-round", "do=draft", "lnnoonnn"),
+    ("games:tournament-round", "do=unpublish", "lnnwwnnn"),
+    ("games:tournament-round", "do=delete&sure=1", "lnnwwnnn"),
     ("games:position-change", "title=Outro", "lnnwnnnn"),
     ("games:position-change", "do=delete&sure=1", "lnnwnnnn"),
     ("games:position-save", "game=nim&o-heaps=1, 2&title=Minha", "lwwwwwww"),
@@ -650,6 +669,29 @@ def _lesson(classroom: Classroom, teacher: User, name: str) -> str:
     return row.key
 
 
+def _tournament(classroom: Classroom, teacher: User, pupils: list[User], game: Any) -> dict[str, Any]:
+    """A tournament of the class whose first round is played; one of the three is left out."""
+    tournament = desk.create(
+        classroom=classroom,
+        by=teacher,
+        name="Torneio",
+        game=game,
+        pupils=pupils,
+        phase_format="swiss",
+        rounds=2,
+    )
+    desk.draft_round(tournament, teacher)
+    played = desk.publish_round(tournament, teacher)
+    entrant = desk.competition_of(tournament).entrants.get(user=pupils[0])
+    return {
+        "torneios": tournament.code,
+        "fixture": played.fixtures.exclude(second=None).get().pk,
+        "games:tournament-result pk": played.fixtures.exclude(second=None).get().pk,
+        "games:tournament-why number": entrant.number,
+        "entrant": entrant.pk,
+    }
+
+
 def _revised(invention: Invention) -> int:
     """The number of a version, which no other invention has."""
     kept = invention.revisions.get()
@@ -717,6 +759,7 @@ def _class(
         "licoes": _lesson(classroom, teacher, name),
         "fichas": worksheet.key,
         "encontros": meetings.create(game=nim, classroom=classroom, teacher=teacher, patience=60).code,
+        **_tournament(classroom, teacher, [pupil, mate.pupil, mates[2]], nim),
         "tarefas": assignment.key,
         "grupos": group.key,
         "partidas": match.code,

@@ -27,6 +27,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),
         "classrooms": lists["classrooms"],
         "meetings": lists["meetings"],
+        "tournaments": lists["tournaments"],
     }
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.live import matches, meetings
 from games.live.match_state import LETTERS
 from games.live.matches import Account, Person
-from games.models import Match, Meeting, Seat
+from games.models import Competition, Match, Meeting, Seat, Tournament
 from games.pictures.names import name_in, name_of, options_text
 from games.rules import catalogue
 
@@ -41,6 +41,7 @@ def lists(user: Account, person: Person) -> dict[str, Any]:
         "finished": match_rows(finished),
         "classrooms": list(people.classrooms_of(user)) if isinstance(user, User) else [],
         "meetings": _meetings(user) if isinstance(user, User) else [],
+        "tournaments": _tournaments(user) if isinstance(user, User) else [],
     }
 
 
@@ -49,6 +50,12 @@ def _meetings(user: User) -> list[dict[str, Any]]:
         {"meeting": meeting, "name": name_in(meeting.game, meeting.options)}
         for meeting in meetings.running_for(user)
     ]
+
+
+def _tournaments(user: User) -> list[Tournament]:
+    """The tournaments of somebody's classes that go on."""
+    tournaments = Tournament.objects.filter(classroom__in=people.classrooms_of(user))
+    return list(tournaments.exclude(state=Tournament.State.CLOSED).select_related("classroom"))
 
 
 def _rows(query_set: QuerySet[Match]) -> list[Match]:
@@ -126,7 +133,7 @@ def _owns(seat: Seat, person: Person) -> bool:
     return bool(person.visitor) and seat.visitor == person.visitor
 
 
-def clock_text(match: Match | Meeting) -> str:
+def clock_text(match: Match | Meeting | Competition) -> str:
     """ "5 + 3" (minutes and seconds a move), "3 dias por lance", "" without a clock."""
     if isinstance(match, Match) and match.days:
         return ngettext("%(n)s dia por lance", "%(n)s dias por lance", match.days) % {"n": match.days}

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.privacy import PageLink, PersonalData, Section, moment, section
 from games.championship.championship_games import school_games
 from games.live import matches
-from games.models import Attempt, Event, Match, RuleReport, SavedAnalysis, SavedPosition, Seat
+from games.models import Attempt, Entrant, Event, Match, RuleReport, SavedAnalysis, SavedPosition, Seat
 from games.pictures.names import name_in, options_text
 from games.pictures.texts import move_text, translated
 from games.rules import catalogue
@@ -45,6 +45,27 @@ def sections(user: User) -> Iterator[Section]:
                 lambda seat: len(moves.get((seat.match_id, seat.index), [])),
                 lambda seat: _moves_text(seat.match, moves.get((seat.match_id, seat.index), [])),
             ),
+        },
+    )
+    yield section(
+        "tournaments",
+        _("Torneios"),
+        Entrant.objects.filter(user=user).select_related("competition__tournament"),
+        {
+            "tournament": (
+                _("torneio"),
+                lambda entrant: PageLink(
+                    entrant.competition.tournament.name,
+                    entrant.competition.tournament.get_absolute_url(),
+                ),
+                lambda entrant: entrant.competition.tournament.name,
+            ),
+            "game": (
+                _("jogo"),
+                lambda entrant: name_in(entrant.competition.game, entrant.competition.options),
+            ),
+            "status": (_("estado"), lambda entrant: entrant.get_status_display()),
+            "entered": (_("desde"), lambda entrant: moment(entrant.competition.tournament.created_at)),
         },
     )
     yield section(

@@ -163,6 +163,7 @@ def draft_round(tournament: Tournament, by: User) -> Round:
         competition = competition_of(tournament)
         phase = results.phase_of(competition)
         phase.played_rounds.filter(published_at=None).delete()
+        _withdraw_leavers(competition)
         played = results.published_rounds(competition)
         _check_complete(played, competition)
         if len(played) >= phase.rounds:
@@ -202,19 +203,28 @@ def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, 
             first=entrants[first],
             second=None if second is None else entrants[second],
         )
-        _decide_absence(fixture)
+        _decide_absence(fixture, drafted.phase.competition)
         fixtures.append(fixture)
     Fixture.objects.bulk_create(fixtures)
 
 
-def _decide_absence(fixture: Fixture) -> None:
+def _decide_absence(fixture: Fixture, competition: Competition) -> None:
+    """Who is there wins against who is not."""
     if fixture.second is None:
         return
     there = [side.status == Entrant.Status.PRESENT for side in (fixture.first, fixture.second)]
     if not all(there):
-        each = fixture.round.phase.competition.matches_each
         fixture.decision = Fixture.Decision.ABSENCE
-        fixture.first_wins, fixture.second_wins = (2 * each * is_there for is_there in there)
+        fixture.first_wins, fixture.second_wins = (
+            2 * competition.matches_each * is_there for is_there in there
+        )
+
+
+def _withdraw_leavers(competition: Competition) -> None:
+    """Who has left the class, or has no account any more, has left the tournament."""
+    pupils = people.current_pupils(competition.tournament.classroom).values("pupil")
+    gone = competition.entrants.exclude(user__in=pupils) | competition.entrants.filter(user=None)
+    gone.update(status=Entrant.Status.WITHDRAWN)
 
 
 def discard_draft(tournament: Tournament, by: User) -> None:
@@ -234,7 +244,11 @@ def publish_round(tournament: Tournament, by: User) -> Round:
         _rounds(tournament).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
         competition = competition_of(tournament)
+        _withdraw_leavers(competition)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
+            if not fixture.decision:
+                _decide_absence(fixture, competition)
+                fixture.save(update_fields=["decision", "first_wins", "second_wins"])
             if not fixture.decision:
                 _begin_match(fixture, competition)
         _log("publish-round", tournament, by, round=drafted.number)
@@ -280,16 +294,18 @@ def _check_complete(played: Sequence[Round], competition: Competition) -> None:
 
 
 def _begin_match(fixture: Fixture, competition: Competition) -> Match | None:
-    """The next match of a fixture; who began the last one does not begin this one."""
-    if fixture.second is None or fixture.first.user is None or fixture.second.user is None:
+    """The next match of a fixture, None where somebody has left the class; who began the last one does not
+    begin this one."""
+    classroom = competition.tournament.classroom
+    sides = [side.user for side in (fixture.first, fixture.second) if side is not None]
+    if len(sides) < 2 or not all(user and people.attends(user, classroom) for user in sides):
         return None
-    sides = [fixture.first.user, fixture.second.user]
     if len(results.counted_matches(fixture)) % 2:
         sides.reverse()
     return matches.create(
         game=catalogue.build(competition.game, competition.options),
         access=Match.Access.CLASS,
-        classroom=competition.tournament.classroom,
+        classroom=classroom,
         person=Person(sides[0]),
         others=[Person(sides[1])],
         initial_ms=competition.clock_initial_ms,

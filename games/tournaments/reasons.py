@@ -3,15 +3,25 @@
 from collections.abc import Mapping, Sequence
 
 from games.rules.text import Text, text
+from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import Competitor, PairedRound, may_meet
 
-HALF = "½"
+PARTS = {2: ("", "½"), 4: ("", "¼", "½", "¾")}
 
 
 def points_text(halves: int) -> str:
     """Points counted in halves, as one writes them: "2½"."""
-    whole, half = divmod(halves, 2)
-    return (str(whole) if whole or not half else "") + HALF * half
+    return _mixed(halves, 2)
+
+
+def value_text(criterion: TieBreak, value: int) -> str:
+    """The value of a tie-break as one writes it: in halves, but products of halves in quarters."""
+    return _mixed(value, 4 if criterion is TieBreak.SONNEBORN else 2)
+
+
+def _mixed(value: int, unit: int) -> str:
+    whole, part = divmod(value, unit)
+    return (str(whole) if whole or not part else "") + PARTS[unit][part]
 
 
 def reasons(field: Sequence[Competitor], paired: PairedRound) -> list[Text]:

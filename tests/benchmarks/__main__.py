@@ -7,7 +7,19 @@ from argparse import REMAINDER, ArgumentParser
 from tests.benchmarks import inside
 from tests.benchmarks.sites import site_environment
 
-NAMES = ("beginner", "bias", "frames", "jobs", "live", "perft", "rules", "sheets", "solvers", "strength")
+NAMES = (
+    "beginner",
+    "bias",
+    "frames",
+    "jobs",
+    "live",
+    "perft",
+    "rules",
+    "sheets",
+    "solvers",
+    "strength",
+    "tournaments",
+)
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from accounts import people
 from accounts.models import Action, User
 from games.live import matches
 from games.live.match_state import MatchCommand
@@ -132,6 +133,29 @@ def test_absent_and_withdrawn_are_not_paired(begin, teacher):
         leaving not in (fixture.first, fixture.second)
         for fixture in desk.draft_round(tournament, teacher).fixtures.all()
     )
+
+
+def test_who_leaves_the_class_leaves_the_tournament(begin, teacher, classroom):
+    tournament = begin(4)
+    desk.draft_round(tournament, teacher)
+    gone = Entrant.objects.select_related("user").first()
+    people.remove(list(classroom.enrolments.filter(pupil=gone.user)), teacher)
+    desk.publish_round(tournament, teacher)
+    fixture = next(fixture for fixture in fixtures(tournament) if gone in (fixture.first, fixture.second))
+    assert (fixture.decision, Match.objects.count()) == ("absence", 1)
+    play_out(tournament)
+    left = Entrant.objects.exclude(status=Entrant.Status.WITHDRAWN).select_related("user")
+    people.remove(list(classroom.enrolments.filter(pupil=left[0].user)), teacher)
+    assert [len(desk.draft_round(tournament, teacher).fixtures.all()), left.count()] == [1, 2]
+
+
+def test_nobody_plays_with_who_left_the_class_during_a_round(begin, teacher, classroom):
+    tournament = begin(2, rounds=1)
+    publish(tournament, teacher)
+    fixture = fixtures(tournament)[0]
+    play(fixture.matches.get())
+    people.remove(list(classroom.enrolments.filter(pupil=fixture.second.user)), teacher)
+    assert desk.next_match(tournament, fixture.first.user) is None
 
 
 def test_late_entry(begin, teacher, pupils, classroom):

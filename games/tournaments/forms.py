@@ -1,0 +1,139 @@
+"""A new tournament of a class."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.models import Classroom, User
+from accounts.people import current_pupils
+from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
+from games.models import Phase
+from games.pictures.names import name_of
+from games.rules import catalogue
+from games.tournaments.desk import LEAST
+from games.tournaments.plan import TournamentPlan, plan_tournament
+
+MOST_MINUTES = 480
+AUTOMATIC = ""
+
+
+def tournament_games() -> list[str]:
+    """The games of the catalogue that a tournament can be played with, by slug: those for two."""
+    return [
+        slug
+        for slug, game in catalogue.GAMES.items()
+        if len(game.players) == 2 and catalogue.ENTRIES[slug].offered
+    ]
+
+
+class TournamentForm(forms.Form):
+    """Who plays what, and how much time there is; `plan` is the format and the rounds of a valid form."""
+
+    MATCHES_EACH = {2: _("Duas partidas, trocando quem começa"), 1: _("Uma partida")}
+    FORMATS = {AUTOMATIC: _("A Nimteca escolhe pelo tempo e pelos alunos"), **dict(Phase.Format.choices)}
+    CLOCKS = {name: CreateMatchForm.CLOCKS[name] for name in CreateMatchForm.FIXED_CLOCKS}
+
+    name = forms.CharField(label=_("Nome do torneio"), max_length=80)
+    minutes = forms.IntegerField(
+        label=_("Minutos que há ao todo"), min_value=5, max_value=MOST_MINUTES, initial=80
+    )
+    round_minutes = forms.IntegerField(
+        label=_("Minutos para cada jornada"), min_value=1, max_value=MOST_MINUTES, initial=15
+    )
+    matches_each = forms.TypedChoiceField(
+        label=_("Em cada encontro"),
+        coerce=int,
+        choices=list(MATCHES_EACH.items()),
+        initial=2,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Duas partidas são mais justas: muitos jogos favorecem quem começa, ou quem joga depois."
+        ),
+    )
+    phase_format = forms.ChoiceField(
+        label=_("Quem joga com quem"),
+        required=False,
+        choices=list(FORMATS.items()),
+        initial=AUTOMATIC,
+        widget=forms.RadioSelect,
+        help_text=_("No suíço joga-se com quem tem os mesmos pontos, nunca duas vezes com o mesmo colega."),
+    )
+    clock = forms.ChoiceField(
+        label=_("Relógio"), choices=list(CLOCKS.items()), initial="none", widget=forms.RadioSelect
+    )
+    pupils = forms.MultipleChoiceField(
+        label=_("Quem joga"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Escolhe pelo menos dois alunos.")},
+    )
+
+    def __init__(self, classroom: Classroom, slug: str, data: Mapping[str, Any] | None = None) -> None:
+        """Raises KeyError for a game that no tournament can be played with."""
+        if slug not in tournament_games():
+            raise KeyError(slug)
+        self.options = OptionsForm(
+            slug, data, prefix=OPTIONS_PREFIX, live=True, proposed=catalogue.ENTRIES[slug].proposed
+        )
+        enrolled = list(current_pupils(classroom))
+        self.users = {str(enrolment.pupil_id): enrolment.pupil for enrolment in enrolled}
+        name = _("Torneio de %(game)s") % {"game": name_of(self.options.proposed)}
+        super().__init__(data, initial={"name": name, "pupils": list(self.users)})
+        self.fields["pupils"].choices = [  # type: ignore[attr-defined]
+            (str(enrolment.pupil_id), enrolment.real_name) for enrolment in enrolled
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        if not self.options.is_valid():
+            self.add_error(None, _("Há uma opção do jogo que não serve."))
+        if "pupils" in values and len(values["pupils"]) < LEAST:
+            self.add_error("pupils", _("Escolhe pelo menos dois alunos."))
+        return values
+
+    @property
+    def more_chosen(self) -> bool:
+        """Was anything chosen, or wrong, among what most people leave as it is?"""
+        rare = ("phase_format", "clock")
+        chosen = any(name in self.errors or name in self.changed_data for name in rare)
+        return self.is_bound and (chosen or bool(self.options.errors or self.options.changed_data))
+
+    @property
+    def plan(self) -> TournamentPlan:
+        """The format and the rounds that fit; a format that was chosen is kept."""
+        values = self.cleaned_data
+        return plan_tournament(
+            len(values["pupils"]), values["minutes"], values["round_minutes"], values["phase_format"]
+        )
+
+    def plan_text(self) -> str:
+        """The plan of a valid form in words."""
+        plan = self.plan
+        words = ngettext(
+            "%(format)s, %(rounds)d jornada: leva cerca de %(minutes)d minutos.",
+            "%(format)s, %(rounds)d jornadas: leva cerca de %(minutes)d minutos.",
+            plan.rounds,
+        )
+        return words % {
+            "format": str(self.FORMATS[plan.phase_format]).capitalize(),
+            "rounds": plan.rounds,
+            "minutes": plan.minutes,
+        }
+
+    def cleaned(self) -> dict[str, Any]:
+        """The choices of a valid form, as `desk.create` takes them."""
+        values = self.cleaned_data
+        initial_ms, increment_ms = CreateMatchForm.FIXED_CLOCKS[values["clock"]]
+        pupils: list[User] = [self.users[key] for key in values["pupils"]]
+        return {
+            "name": values["name"],
+            "game": self.options.game,
+            "pupils": pupils,
+            "phase_format": self.plan.phase_format,
+            "rounds": self.plan.rounds,
+            "matches_each": values["matches_each"],
+            "initial_ms": initial_ms,
+            "increment_ms": increment_ms,
+        }

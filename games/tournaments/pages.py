@@ -1,0 +1,218 @@
+"""What the pages of a tournament show to whom: names inside the class, tables, standings and why."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from accounts import people
+from accounts.models import User
+from accounts.names import name_key
+from games.live.lobbies import clock_text
+from games.models import Competition, Entrant, Fixture, Match, Round, Tournament
+from games.pictures.names import name_of, options_text
+from games.pictures.texts import translate
+from games.rules import catalogue
+from games.tournaments import desk, results
+from games.tournaments.reasons import points_text, reasons, value_text
+from games.tournaments.standings import Standings, TieBreak
+from games.tournaments.swiss import PairedRound
+from games.tournaments.tie_break_words import TIE_BREAK_NAMES
+
+Names = Mapping[int, str]
+
+
+class TournamentView:
+    """A tournament as somebody sees it. At most a dozen queries, however many play."""
+
+    def __init__(self, tournament: Tournament, viewer: User) -> None:
+        self.tournament = tournament
+        self.viewer = viewer
+        self.competition = desk.competition_of(tournament)
+        self.phase = results.phase_of(self.competition)
+        self.entrants = list(self.competition.entrants.select_related("user"))
+        self.rounds = results.published_rounds(self.competition)
+        self.names = _names(viewer, self.entrants)
+
+    @property
+    def teaches(self) -> bool:
+        return people.teaches(self.viewer, self.tournament.classroom)
+
+    def head(self) -> dict[str, Any]:
+        """The tournament, its game and how far it is."""
+        game = catalogue.build(self.competition.game, self.competition.options)
+        return {
+            "tournament": self.tournament,
+            "competition": self.competition,
+            "phase": self.phase,
+            "game": name_of(game),
+            "options": options_text(game),
+            "clock": clock_text(self.competition),
+            "teaches": self.teaches,
+            "played": len(self.rounds),
+            "ranked": bool(self._standings().rounds),
+            "complete": self.is_complete,
+        }
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the last round has all its results."""
+        return not self.rounds or results.is_complete(self.rounds[-1], self.competition.matches_each)
+
+    def entrant_rows(self) -> list[dict[str, Any]]:
+        """Everybody by name, for the list of who is there."""
+        rows = [{"entrant": entrant, "name": self.names[entrant.pk]} for entrant in self.entrants]
+        return sorted(rows, key=lambda row: name_key(str(row["name"])))
+
+    def late_comers(self) -> list[dict[str, Any]]:
+        """Pupils of the class who are not in the tournament."""
+        inside = {entrant.user_id for entrant in self.entrants}
+        enrolled = people.current_pupils(self.tournament.classroom)
+        return [
+            {"pk": enrolment.pupil_id, "name": enrolment.real_name}
+            for enrolment in enrolled
+            if enrolment.pupil_id not in inside
+        ]
+
+    def draft(self) -> dict[str, Any] | None:
+        """The round that only the desk sees, with the reason of each pair."""
+        drafts = Round.objects.filter(phase=self.phase, published_at=None)
+        drafted = results.fixtures_of(drafts).first()
+        if drafted is None:
+            return None
+        field = results.field_of(self.competition, self.rounds, self.entrants)
+        tables = [self._table(fixture) for fixture in drafted.fixtures.all()]
+        if self.phase.format == self.phase.Format.SWISS:
+            pairs = [
+                (fixture.first.number, fixture.second.number)
+                for fixture in drafted.fixtures.all()
+                if fixture.second is not None
+            ]
+            told = reasons(field, PairedRound(tuple(pairs)))
+            for table, reason in zip(tables, told, strict=False):
+                table["why"] = translate(reason)
+        return {"round": drafted, "tables": tables}
+
+    def round_tables(self, played: Round) -> list[dict[str, Any]]:
+        """The tables of a round that everybody sees."""
+        return [self._table(fixture) for fixture in played.fixtures.all()]
+
+    def own_table(self) -> dict[str, Any] | None:
+        """The viewer's table of the last round."""
+        if not self.rounds or self.tournament.state != Tournament.State.RUNNING:
+            return None
+        own = (
+            fixture
+            for fixture in self.rounds[-1].fixtures.all()
+            if self.viewer in (fixture.first.user, fixture.second.user if fixture.second else None)
+        )
+        fixture = next(own, None)
+        return None if fixture is None else self._table(fixture)
+
+    def _table(self, fixture: Fixture) -> dict[str, Any]:
+        result = results.result_of(fixture, self.competition.matches_each)
+        running = results.running_match(fixture)
+        return {
+            "fixture": fixture,
+            "first": self.names[fixture.first_id],
+            "second": "" if fixture.second_id is None else self.names[fixture.second_id],
+            "score": _score_text(result.wins) if result.is_final or any(result.wins) else "",
+            "final": result.is_final,
+            "running": running,
+            "matches": [match for match in fixture.matches.all() if match.status == Match.Status.FINISHED],
+        }
+
+    def standings_rows(self) -> list[dict[str, Any]]:
+        """The table after the rounds that are complete."""
+        by_number = {entrant.number: entrant for entrant in self.entrants}
+        return [
+            {
+                "place": row.place,
+                "entrant": by_number[row.number],
+                "name": self.names[by_number[row.number].pk],
+                "points": points_text(row.points),
+                "ties": [
+                    value_text(criterion, value)
+                    for criterion, value in zip(self._order(), row.ties, strict=True)
+                    if criterion is not TieBreak.DIRECT
+                ],
+                "own": by_number[row.number].user_id == self.viewer.pk,
+            }
+            for row in self._standings().rows(self._order())
+        ]
+
+    def tie_break_heads(self) -> list[str]:
+        """The names of what comes after the points; direct encounters have no number of their own."""
+        return [
+            str(TIE_BREAK_NAMES[criterion]) for criterion in self._order() if criterion is not TieBreak.DIRECT
+        ]
+
+    def explanation(self, number: int) -> dict[str, Any]:
+        """Why somebody stands where they stand: every round, and every part of every tie-break. Raises
+        KeyError where there is no such entrant."""
+        by_number = {entrant.number: entrant for entrant in self.entrants}
+        entrant, standings = by_number[number], self._standings()
+        row = next(row for row in standings.rows(self._order()) if row.number == number)
+        return {
+            "name": self.names[entrant.pk],
+            "place": row.place,
+            "points": points_text(row.points),
+            "rounds": [
+                {
+                    "number": played,
+                    "opponent": self._opponent(by_number, score.opponent),
+                    "points": points_text(score.points),
+                }
+                for played, score in enumerate(standings.scores(number), 1)
+            ],
+            "ties": [
+                {
+                    "name": TIE_BREAK_NAMES[criterion],
+                    "sum": value_text(criterion, sum(term.value for term in terms)),
+                    "terms": [
+                        {
+                            "round": term.round,
+                            "opponent": self._opponent(by_number, term.opponent),
+                            "value": value_text(criterion, term.value),
+                        }
+                        for term in terms
+                    ],
+                }
+                for criterion in self._order()
+                if criterion is not TieBreak.DIRECT
+                for terms in [standings.terms(number, criterion)]
+            ],
+        }
+
+    def _opponent(self, by_number: Mapping[int, Entrant], number: int | None) -> str:
+        return "" if number is None else self.names[by_number[number].pk]
+
+    def _standings(self) -> Standings:
+        return results.standings_of(self.competition, self.rounds, self.entrants)
+
+    def _order(self) -> list[TieBreak]:
+        return [TieBreak(name) for name in self.competition.tie_breaks]
+
+
+def of_classroom(tournaments: Sequence[Tournament]) -> list[dict[str, Any]]:
+    """Tournaments, each with the name of its game."""
+    games = {
+        competition.tournament_id: competition
+        for competition in Competition.objects.filter(tournament__in=tournaments)
+    }
+    return [
+        {
+            "tournament": tournament,
+            "game": name_of(catalogue.build(games[tournament.pk].game, games[tournament.pk].options)),
+        }
+        for tournament in tournaments
+    ]
+
+
+def _names(viewer: User, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """What the viewer may call the entrants, by their primary keys."""
+    names = people.names_for(viewer, [entrant.user for entrant in entrants if entrant.user is not None])
+    return {entrant.pk: names.get(entrant.user_id or 0, f"N.º {entrant.number}") for entrant in entrants}
+
+
+def _score_text(wins: tuple[int, int]) -> str:
+    first, second = wins
+    return f"{points_text(first)}–{points_text(second)}"

@@ -1,0 +1,226 @@
+"""Tournaments of a class: the desk for its teachers, the own table for its pupils, the standings for both."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
+from accounts.models import Classroom, User
+from accounts.people import classrooms_of, teaches
+from games.models import Entrant, Fixture, Tournament
+from games.pictures.names import name_of
+from games.rules import catalogue
+from games.tournaments import desk, pages
+from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.pages import TournamentView
+from games.tournaments.reasons import points_text
+
+
+def _of_own_class(request: HttpRequest, code: str) -> Tournament:
+    own = Tournament.objects.select_related("classroom")
+    return get_object_or_404(own, code=code, classroom__in=classrooms_of(me(request)))
+
+
+def _at_desk(request: HttpRequest, code: str) -> Tournament:
+    """The tournament, for a teacher of its class. Raises Http404, PermissionDenied."""
+    tournament = _of_own_class(request, code)
+    if not teaches(me(request), tournament.classroom):
+        raise PermissionDenied(_("Isto é só para os professores da turma."))
+    return tournament
+
+
+@personal("GET", of=own_classroom)
+def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """The tournaments of a class, running and past."""
+    rows = pages.of_classroom(list(classroom.tournaments.all()))
+    closed = Tournament.State.CLOSED
+    context = {
+        "classroom": classroom,
+        "running": [row for row in rows if row["tournament"].state != closed],
+        "past": [row for row in rows if row["tournament"].state == closed],
+        "teaches": teaches(me(request), classroom),
+    }
+    return render(request, "games/tournaments/of_class.html", context)
+
+
+@personal("GET", "POST", of=classroom_to_run)
+def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """First which game, then the rest. A game that is not for tournaments is asked for again."""
+    slug = request.GET.get("jogo", "")
+    if slug not in tournament_games():
+        names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
+        context = {"classroom": classroom, "games": sorted(names, key=lambda row: row[1])}
+        return render(request, "games/tournaments/choose_game.html", context)
+    form = TournamentForm(classroom, slug, request.POST or None)
+    if form.is_bound and form.is_valid():
+        try:
+            tournament = desk.create(classroom=classroom, by=me(request), **form.cleaned())
+            messages.success(request, form.plan_text())
+            return redirect(tournament)
+        except ValidationError as error:
+            form.add_error(None, error)
+    context = {"classroom": classroom, "form": form, "slug": slug, "game": name_of(form.options.proposed)}
+    return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
+
+
+@personal("GET", of=_of_own_class)
+def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    return _page(request, tournament)
+
+
+def _page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    view = TournamentView(tournament, me(request))
+    context = {**view.head(), "standings": view.standings_rows(), "heads": view.tie_break_heads()}
+    context["rounds"] = [(played, view.round_tables(played)) for played in reversed(view.rounds)]
+    if view.teaches:
+        context |= {
+            "entrants": view.entrant_rows(),
+            "late": view.late_comers(),
+            "draft": view.draft(),
+        }
+    else:
+        context["own"] = view.own_table()
+    return render(request, "games/tournaments/tournament.html", context)
+
+
+@personal("POST", of=_at_desk)
+def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Somebody is there, is not, leaves (`entrant`, `status`), or comes late (`pupil`)."""
+    with report_outcome(request):
+        if "pupil" in request.POST:
+            pupil = get_object_or_404(User, pk=_number(request.POST["pupil"]))
+            desk.enter(tournament, pupil, me(request))
+        else:
+            own = Entrant.objects.filter(competition__tournament=tournament)
+            entrant = get_object_or_404(own, pk=_number(request.POST.get("entrant", "")))
+            status = request.POST.get("status", "")
+            if status not in Entrant.Status:
+                raise Http404
+            desk.set_status(entrant, Entrant.Status(status), me(request))
+    return redirect(tournament)
+
+
+def _number(typed: str) -> int:
+    """A primary key in a form. Raises Http404."""
+    if not (typed.isascii() and typed.isdigit() and len(typed) <= 18):
+        raise Http404
+    return int(typed)
+
+
+ROUND_STEPS = {
+    "draft": desk.draft_round,
+    "discard": desk.discard_draft,
+    "publish": desk.publish_round,
+    "unpublish": desk.unpublish_round,
+    "close": desk.close,
+    "reopen": desk.reopen,
+}
+
+
+@personal("POST", of=_at_desk)
+def play_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the desk does with the round, or the whole tournament (`do`)."""
+    do = request.POST.get("do", "")
+    if do == "delete":
+        question = _("Apagar o torneio «%(name)s»?") % {"name": tournament.name}
+        lost = _("Apagam-se as jornadas, os resultados e as partidas.")
+        asked = sure(request, question, _("Apagar o torneio"), tournament.get_absolute_url(), lost)
+        if asked is not None:
+            return asked
+        desk.delete(tournament, me(request))
+        return redirect("games:class-tournaments", tournament.classroom.key)
+    if do not in ROUND_STEPS:
+        raise Http404
+    with report_outcome(request):
+        ROUND_STEPS[do](tournament, me(request))
+    return redirect(tournament)
+
+
+@personal("POST", of=_of_own_class)
+def play(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the match that the reader plays now; back to the tournament where there is none."""
+    match = desk.next_match(tournament, me(request))
+    asks = bool(request.htmx)  # type: ignore[attr-defined]
+    if match is not None:
+        return HttpResponseClientRedirect(match.get_absolute_url()) if asks else redirect(match)
+    return _page(request, tournament) if asks else redirect(tournament)
+
+
+@personal("GET", "POST", of=_at_desk)
+def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """What the desk says of a fixture (`outcome`, `reason`), or that its matches count again (`undo`)."""
+    own = Fixture.objects.filter(round__phase__competition__tournament=tournament)
+    fixture = get_object_or_404(own.exclude(round__published_at=None), pk=pk, second__isnull=False)
+    if request.method == "GET":
+        return render(request, "games/tournaments/result.html", _result_context(request, tournament, fixture))
+    reason = request.POST.get("reason", "")
+    with report_outcome(request, _("O resultado ficou registado.")):
+        if "undo" in request.POST:
+            desk.undecide(fixture, reason, me(request))
+        else:
+            desk.decide(fixture, *_decided(request), reason, me(request))
+    return redirect(tournament)
+
+
+def _decided(request: HttpRequest) -> tuple[tuple[int, int], Fixture.Decision]:
+    """The result that was sent, as "board 3 1". Raises Http404 for what no form sends."""
+    parts = request.POST.get("outcome", "").split(" ")
+    if len(parts) != 3 or parts[0] not in Fixture.Decision:
+        raise Http404
+    return (_number(parts[1]), _number(parts[2])), Fixture.Decision(parts[0])
+
+
+def _result_context(request: HttpRequest, tournament: Tournament, fixture: Fixture) -> dict[str, Any]:
+    view = TournamentView(tournament, me(request))
+    played = next(played for played in view.rounds if played.pk == fixture.round_id)
+    row = next(row for row in view.round_tables(played) if row["fixture"].pk == fixture.pk)
+    choices = [
+        (_("Partidas ganhas"), _scores(view.competition.matches_each)),
+        (_("Falta de comparência"), _absences(view.competition.matches_each, row)),
+    ]
+    return {**view.head(), "round": played, "row": row, "choices": choices}
+
+
+def _scores(matches_each: int) -> list[tuple[str, str]]:
+    """The results that two who played may have, as they are sent and as they are read."""
+    whole = 2 * matches_each
+    return [
+        (f"board {n} {whole - n}", f"{points_text(n)}–{points_text(whole - n)}") for n in range(whole, -1, -1)
+    ]
+
+
+def _absences(matches_each: int, row: dict[str, Any]) -> list[tuple[str, str]]:
+    whole, missing = 2 * matches_each, _("Faltou %(name)s")
+    return [
+        (f"absence {whole} 0", missing % {"name": row["second"]}),
+        (f"absence 0 {whole}", missing % {"name": row["first"]}),
+        ("absence 0 0", _("Faltaram os dois")),
+    ]
+
+
+@personal("GET", of=_of_own_class)
+def explanation(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Why somebody stands where they stand."""
+    view = TournamentView(tournament, me(request))
+    try:
+        told = view.explanation(number)
+    except KeyError:
+        raise Http404 from None
+    return render(request, "games/tournaments/why.html", {**view.head(), "told": told})
+
+
+@personal("GET", of=_of_own_class)
+def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For the projector: the tables of the round and the standings, large; it asks for itself again."""
+    view = TournamentView(tournament, me(request))
+    context = {
+        **view.head(),
+        "tables": view.round_tables(view.rounds[-1]) if view.rounds else [],
+        "standings": view.standings_rows(),
+    }
+    return render(request, "games/tournaments/screen.html", context)

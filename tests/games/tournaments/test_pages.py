@@ -1,0 +1,235 @@
+"""Pages of a tournament: the desk, the own table, the standings and why, the projector."""
+
+from functools import partial
+
+import pytest
+from django.contrib.messages import get_messages
+from django.urls import reverse
+
+from games.models import Entrant, Fixture, Phase, Round, Tournament
+from games.tournaments import desk
+from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.plan import plan_tournament
+from tests.games.conftest import enrolled
+from tests.games.tournaments.test_desk import fixtures, play, play_out, publish
+from tests.queries import queries
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHOSEN = {
+    "name": "Torneio de Nim",
+    "minutes": "80",
+    "round_minutes": "15",
+    "matches_each": "2",
+    "phase_format": "",
+    "clock": "none",
+    "o-heaps": "1",
+}
+
+
+@pytest.fixture
+def desk_client(client, teacher):
+    client.force_login(teacher)
+    return client
+
+
+def address(tournament: Tournament, name: str = "tournament", *more: object) -> str:
+    return reverse(f"games:{name}", args=[tournament.code, *more])
+
+
+def words(answer) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def messages_of(answer) -> list[str]:
+    return [str(message) for message in get_messages(answer.wsgi_request)]
+
+
+def test_a_class_afternoon_from_the_list_to_the_end(desk_client, classroom, pupils, client):
+    new = reverse("games:tournament-new", args=[classroom.key])
+    assert "Que jogo se joga?" in words(desk_client.get(new))
+    form = words(desk_client.get(new, {"jogo": "nim"}))
+    assert "Aluno 5" in form
+    assert 'value="Torneio de Nim"' in form
+    chosen = CHOSEN | {"pupils": [pupil.pk for pupil in pupils[:4]]}
+    made = desk_client.post(f"{new}?jogo=nim", chosen)
+    assert messages_of(made) == ["Todos contra todos, 3 jornadas: leva cerca de 54 minutos."]
+    tournament = Tournament.objects.get()
+    assert "Fazer a primeira jornada" in words(desk_client.get(address(tournament)))
+    steps = address(tournament, "tournament-round")
+    for number in (1, 2, 3):
+        desk_client.post(steps, {"do": "draft"})
+        assert "Publicar a jornada" in words(desk_client.get(address(tournament)))
+        desk_client.post(steps, {"do": "publish"})
+        assert "A jornada está a decorrer" in words(desk_client.get(address(tournament)))
+        play_out(tournament)
+        assert f"Jornada {number}" in words(desk_client.get(address(tournament)))
+    assert "Terminar o torneio" in words(desk_client.get(address(tournament)))
+    desk_client.post(steps, {"do": "close"})
+    shown = words(desk_client.get(address(tournament)))
+    assert "O torneio terminou" in shown
+    assert "Jornadas anteriores" in shown
+    listed = words(desk_client.get(reverse("games:class-tournaments", args=[classroom.key])))
+    assert "Torneio de Nim" in listed
+    assert "Terminados" in listed
+
+
+def test_pupil_sees_the_own_table_and_plays(begin, teacher, client, pupils):
+    tournament = begin(3, rounds=2)
+    client.force_login(pupils[0])
+    assert "ainda não começou" in words(client.get(address(tournament)))
+    assert "Torneios" in words(client.get(reverse("games:lobby")))
+    publish(tournament, teacher)
+    fixture = next(fixture for fixture in fixtures(tournament) if fixture.second is not None)
+    client.force_login(fixture.first.user)
+    assert "Mesa 1" in words(client.get(address(tournament)))
+    play_at = address(tournament, "tournament-play")
+    running = fixture.matches.get()
+    assert client.post(play_at).url == running.get_absolute_url()
+    assert client.post(play_at, headers={"hx-request": "true"})["HX-Redirect"] == running.get_absolute_url()
+    play(running)
+    assert "Continuar o torneio" in words(client.get(running.get_absolute_url()))
+    play(desk.next_match(tournament, fixture.first.user))
+    assert client.post(play_at).url == tournament.get_absolute_url()
+    assert "O teu encontro acabou: 1–1" in words(client.post(play_at, headers={"hx-request": "true"}))
+    client.force_login(Fixture.objects.get(second=None).first.user)
+    assert "ficas de fora" in words(client.get(address(tournament)))
+    client.force_login(pupils[4])
+    assert "Nesta jornada não jogas" in words(client.get(address(tournament)))
+
+
+def test_reasons_stand_beside_the_pairs_of_a_draft(begin, teacher, desk_client):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    for fixture, wins in zip(fixtures(tournament), ((4, 0), (3, 1)), strict=True):
+        desk.decide(fixture, wins, Fixture.Decision.BOARD, "", teacher)
+    desk.draft_round(tournament, teacher)
+    assert words(desk_client.get(address(tournament))).count("Ambos com") == 2
+
+
+def test_result_at_the_desk(begin, teacher, desk_client):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    fixture = fixtures(tournament)[0]
+    at = address(tournament, "tournament-result", fixture.pk)
+    shown = words(desk_client.get(at))
+    assert "1½–½" in shown
+    assert "Faltou Aluno" in shown
+    assert messages_of(desk_client.post(at, {"outcome": "board 3 1"})) == ["O resultado ficou registado."]
+    assert "1½–½" in words(desk_client.get(address(tournament)))
+    refused = desk_client.post(at, {"outcome": "board 1 3"})
+    assert messages_of(refused) == ["Este encontro já tem resultado: para o mudar, diz porquê."]
+    desk_client.post(at, {"undo": "1", "reason": "afinal jogam"})
+    fixture.refresh_from_db()
+    assert (fixture.decision, fixture.reason) == ("", "afinal jogam")
+    for nothing in ("", "board 3", "lot 3 1", "board x 1"):
+        assert desk_client.post(at, {"outcome": nothing}).status_code == 404
+
+
+def test_who_is_there_and_who_comes_late(begin, teacher, desk_client, pupils):
+    tournament = begin(4)
+    entrant = Entrant.objects.first()
+    at = address(tournament, "tournament-entrants")
+    desk_client.post(at, {"entrant": entrant.pk, "status": "absent"})
+    entrant.refresh_from_db()
+    assert entrant.status == "absent"
+    assert "falta" in words(desk_client.get(address(tournament)))
+    desk_client.post(at, {"pupil": pupils[4].pk})
+    assert Entrant.objects.count() == 5
+    assert desk_client.post(at, {"entrant": entrant.pk, "status": "ill"}).status_code == 404
+    assert desk_client.post(at, {"entrant": "x", "status": "absent"}).status_code == 404
+
+
+def test_steps_that_are_none_and_deleting_asks(begin, desk_client):
+    tournament = begin(4)
+    at = address(tournament, "tournament-round")
+    assert desk_client.post(at, {"do": "win"}).status_code == 404
+    assert "Apagar o torneio «Torneio»?" in words(desk_client.post(at, {"do": "delete"}))
+    assert Tournament.objects.exists()
+    desk_client.post(at, {"do": "delete", "sure": "1"})
+    assert not Tournament.objects.exists()
+
+
+def test_why_somebody_stands_there(begin, teacher, desk_client):
+    tournament = begin(3, rounds=1)
+    publish(tournament, teacher)
+    play_out(tournament)
+    bye = Fixture.objects.get(second=None).first
+    told = words(desk_client.get(address(tournament, "tournament-why", bye.number)))
+    assert "1.º lugar" in told
+    assert "sem adversário" in told
+    assert "Buchholz mediano" in told
+    assert desk_client.get(address(tournament, "tournament-why", 9)).status_code == 404
+
+
+def test_projector(begin, teacher, desk_client):
+    tournament = begin(4)
+    assert "Jornada" not in words(desk_client.get(address(tournament, "tournament-screen")))
+    publish(tournament, teacher)
+    assert "Jornada 1 de 2" in words(desk_client.get(address(tournament, "tournament-screen")))
+    play_out(tournament)
+    assert "Classificação" in words(desk_client.get(address(tournament, "tournament-screen")))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"pupils": []}, "Escolhe pelo menos dois alunos."),
+        ({"o-heaps": "muitos"}, "Há uma opção do jogo que não serve."),
+        ({"minutes": "0"}, "maior ou igual a 5"),
+        ({"phase_format": "round-robin"}, "no máximo"),
+    ],
+)
+def test_form_says_what_is_wrong(desk_client, classroom, pupils, changed, said):
+    more = [enrolled(classroom, f"mais{number}", f"Mais {number}") for number in range(9)]
+    chosen = CHOSEN | {"pupils": [pupil.pk for pupil in (*pupils, *more)]} | changed
+    new = reverse("games:tournament-new", args=[classroom.key])
+    answer = desk_client.post(f"{new}?jogo=nim", chosen)
+    assert answer.status_code == 422
+    assert said in words(answer)
+
+
+def test_queries_do_not_grow_with_the_tables(begin, teacher, desk_client):
+    addresses = []
+    for pupils in (2, 4):
+        tournament = begin(pupils, rounds=1)
+        publish(tournament, teacher)
+        addresses.append(address(tournament))
+    desk_client.get(addresses[0])
+    small, large = (queries(partial(desk_client.get, at)) for at in addresses)
+    assert small == large <= 25
+
+
+def test_games_of_tournaments_are_for_two():
+    assert {"nim", "hex", "domineering"} < {*tournament_games()}
+    assert "hex3" not in tournament_games()
+    assert "invented" not in tournament_games()
+
+
+def test_form_of_a_game_that_is_not_for_tournaments(classroom):
+    with pytest.raises(KeyError):
+        TournamentForm(classroom, "hex3")
+
+
+@pytest.mark.parametrize(
+    ("players", "minutes", "each", "wanted", "expected"),
+    [
+        (4, 80, 15, "", (Phase.Format.ROUND_ROBIN, 3)),
+        (6, 80, 15, "", (Phase.Format.SWISS, 3)),
+        (24, 120, 15, "", (Phase.Format.SWISS, 6)),
+        (24, 50, 15, "", (Phase.Format.SWISS, 2)),
+        (24, 5, 15, "", (Phase.Format.SWISS, 1)),
+        (9, 50, 15, "round-robin", (Phase.Format.ROUND_ROBIN, 9)),
+        (4, 200, 15, "swiss", (Phase.Format.SWISS, 2)),
+    ],
+)
+def test_plan(players, minutes, each, wanted, expected):
+    plan = plan_tournament(players, minutes, each, wanted)
+    assert (plan.phase_format, plan.rounds) == expected
+
+
+def test_rounds_are_named_by_their_tournament(begin, teacher):
+    drafted = desk.draft_round(begin(4), teacher)
+    assert str(drafted.fixtures.first()) == "Torneio nim 1 1 1"
+    assert str(Round.objects.get()) == "Torneio nim 1 1"
+    assert str(Entrant.objects.first()) == "Torneio nim 1"
