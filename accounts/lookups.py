@@ -24,6 +24,8 @@ from accounts.twins import Twin
 View = Callable[..., HttpResponse]
 
 
+PROJECTOR = "projetor"  # in the query: names are left out
+
 Row = TypeVar("Row")
 Find = Callable[[HttpRequest, Any], Any]
 
@@ -97,6 +99,11 @@ def _asking(request: HttpRequest, said: dict[str, list[str]], **context: Any) ->
 def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
     """A page with a form; its status says when the form has come back."""
     return render(request, template, {"form": form, **context}, status=422 if form.is_bound else 200)
+
+
+def is_anonymous(request: HttpRequest) -> bool:
+    """Whether the page is for the projector, where nobody's name may be."""
+    return request.GET.get(PROJECTOR) == "1"
 
 
 def me(request: HttpRequest) -> User:

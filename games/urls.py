@@ -77,6 +77,7 @@ urlpatterns = [
     path("torneios/<slug:code>/ecra/", tournaments.screen, name="tournament-screen"),
     path("turmas/<slug:key>/torneios/", tournaments.of_class, name="class-tournaments"),
     path("turmas/<slug:key>/torneios/novo/", tournaments.new, name="tournament-new"),
+    path("turmas/<slug:key>/partidas/virou/", reviews.of_class, name="class-reviews"),
     path("turmas/<slug:key>/encontros/", meetings.of_class, name="class-meetings"),
     path("partidas/nova/", matches.create, name="create"),
     path("partidas/importar/", importing.page, name="import"),

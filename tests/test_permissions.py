@@ -124,6 +124,7 @@ EXPECTED = {
     "games:championship-report": "lnnyyynn",
     "games:championship-sheet": "yyyyyyyy",
     "games:championship-training": "yyyyyyyy",
+    "games:class-reviews": "lnnyynnn",
     "games:command": "nynyynnn",
     "games:create": "yyyyyyyy",
     "games:first-steps": "yyyyyyyy",

@@ -4,13 +4,13 @@ The only writer of `MatchReview`, but for the match itself: who goes on with it 
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Classroom
 from games.analysis.queued import studies
@@ -18,7 +18,8 @@ from games.analysis.studies import Progress, order_of
 from games.analysis.worker import REVIEW_SEED
 from games.bots.review import Review, is_reviewable, review_from
 from games.live.match_state import MatchState
-from games.models import Match, MatchReview
+from games.live.matches import match_state_of
+from games.models import Event, Match, MatchReview
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.theory import too_big
@@ -110,15 +111,35 @@ def _read(kept: MatchReview) -> Review:
     return msgspec.convert({"curve": kept.curve, "points": kept.points}, Review)
 
 
-def of_class(classroom: Classroom, slug: str) -> QuerySet[Match]:
-    """The finished matches of a class in a game, the newest first."""
+def of_class(classroom: Classroom) -> QuerySet[Match]:
+    """The finished matches of a class in which somebody moved, the newest first."""
     finished = Match.objects.filter(
-        classroom=classroom, access=Match.Access.CLASS, status=Match.Status.FINISHED, game=slug
-    )
+        classroom=classroom, access=Match.Access.CLASS, status=Match.Status.FINISHED
+    ).filter(Exists(Event.objects.filter(match=OuterRef("pk"), kind="move")))
     return finished.exclude(end__in=[Match.End.ABORT, Match.End.CALLED_OFF]).order_by("-finished_at", "-pk")
 
 
-def reviews_of(matches: Sequence[Match]) -> Iterator[tuple[Match, Review]]:
+def newest_of_class(classroom: Classroom, slug: str) -> list[Match]:
+    """The matches of a class in a game that are looked through, the newest first, with their seats."""
+    return list(of_class(classroom).filter(game=slug).prefetch_related("seats")[:OF_CLASS])
+
+
+def reviews_of(matches: Sequence[Match]) -> list[tuple[Match, Review]]:
     """Of these matches those that somebody has looked through, with what was found."""
     by_match = {kept.match_id: kept for kept in MatchReview.objects.filter(match__in=matches)}
-    return ((match, _read(by_match[match.pk])) for match in matches if match.pk in by_match)
+    return [(match, _read(by_match[match.pk])) for match in matches if match.pk in by_match]
+
+
+def look_through(matches: Sequence[Match], visitor: str) -> Progress | None:
+    """Ask for the reviews of these matches, one after the other, as far as one has to be waited for: how far
+    that one is, None where there is nothing to wait for. What cannot be found out is passed over. Raises
+    Busy."""
+    there = {match.pk for match, _review in reviews_of(matches)}
+    for match in matches:
+        match_state = None if match.pk in there else match_state_of(match)
+        if match_state is None or not may_be_reviewed(match_state):
+            continue
+        answer = ask(match, match_state, visitor)
+        if isinstance(answer, Progress):
+            return answer
+    return None

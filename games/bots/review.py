@@ -81,7 +81,7 @@ class Review:
     points: tuple[TurningPoint, ...]
 
 
-def is_reviewable(game: Game[Any]) -> bool:
+def is_reviewable(game: Game[Any] | type[Game[Any]]) -> bool:
     """Whether it can be said where a match of this game turned."""
     return len(game.players) == 2
 

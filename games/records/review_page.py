@@ -33,7 +33,9 @@ def review_context(match_state: MatchState, review: Review, names: Sequence[str]
         ),
         "sides": [_side(match_state, seat, name) for seat, name in enumerate(names)],
         "basis": translate(_basis(counts)),
-        "points": [_point(match_state, number, point) for number, point in enumerate(review.points, 1)],
+        "points": [
+            point_row(match_state, f"virou-{number}", point) for number, point in enumerate(review.points, 1)
+        ],
         "last": review.points[-1].ply if review.points else None,
     }
 
@@ -72,8 +74,9 @@ def _hundredths(expected: Expectation) -> int:
     return round(100 * expected.share)
 
 
-def _point(match_state: MatchState, number: int, point: TurningPoint) -> dict[str, Any]:
-    """A turning point: the board before it, what was played there and what was better."""
+def point_row(match_state: MatchState, ident: str, point: TurningPoint) -> dict[str, Any]:
+    """A turning point: the board before it, what was played there and what was better. `ident` is different
+    for each on a page."""
     game, before = match_state.game, match_state.states[point.ply - 1]
     role = match_state.roles_at(point.ply - 1)[point.seat]
     who = match_state.role_name(role)
@@ -87,7 +90,7 @@ def _point(match_state: MatchState, number: int, point: TurningPoint) -> dict[st
         "better": translate(better),
         "worth": translate(_worth(who, point)),
         "reason": reason and translate(reason),
-        "board": _board(game, before, point, f"virou-{number}"),
+        "board": _board(game, before, point, ident),
         "may_retry": not match_state.terms.levels[point.seat],
     }
 

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import throttle
+from accounts.lookups import classroom_to_run, is_anonymous, me, personal
+from accounts.models import Classroom
 from games.analysis import reviews
 from games.analysis.studies import Busy, Progress
 from games.bots.review import Review
@@ -20,6 +22,7 @@ from games.live.snapshots import person_of
 from games.models import Match
 from games.pictures.names import name_of
 from games.pictures.texts import translate
+from games.records import class_reviews
 from games.records.imports import starting_at
 from games.records.review_page import review_context
 from games.rules.errors import BadOptions
@@ -76,6 +79,33 @@ def _answer(request: HttpRequest, match: Match, match_state: MatchState) -> Any:
     if not begun and not _starts.take(throttle.address_of(request)):
         raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
     return reviews.ask(match, match_state, visitor_of(request))
+
+
+@personal("GET", of=classroom_to_run)
+def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """The commonest turning points of a class in the game `jogo`, for its teachers; with `rever` its matches
+    are looked through first, and the page asks again until that is done."""
+    games = class_reviews.games_of(classroom)
+    slug = request.GET.get("jogo", "")
+    chosen = next((game for game in games if game["slug"] == slug), games[0] if games else None)
+    context = {"classroom": classroom, "games": games, "chosen": chosen, "anonymous": is_anonymous(request)}
+    if chosen is not None:
+        context |= _class_context(request, classroom, chosen["slug"])
+    return render(request, "games/class_reviews.html", context)
+
+
+def _class_context(request: HttpRequest, classroom: Classroom, slug: str) -> dict[str, Any]:
+    listed = reviews.newest_of_class(classroom, slug)
+    context: dict[str, Any] = {"total": len(listed)}
+    if "rever" in request.GET:
+        try:
+            context["progress"] = reviews.look_through(listed, visitor_of(request))
+        except Busy as busy:
+            context["problem"] = translate(busy.reason)
+    reviewed = reviews.reviews_of(listed)
+    rows = class_reviews.common_reasons(reviewed)
+    shown = class_reviews.reason_rows(rows, me(request), anonymous=is_anonymous(request))
+    return context | {"reviewed": len(reviewed), "rows": shown}
 
 
 @require_POST

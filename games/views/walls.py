@@ -16,7 +16,9 @@ SHOWN = "partidas"
 def wall(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """For the class alone, its teachers and its pupils. The page asks for itself again every few seconds."""
     codes = list(dict.fromkeys(request.GET.get(SHOWN, "").split(",")))[:MOST]
-    shown = {"classroom": classroom, "boards": boards_of(classroom, me(request), codes)}
-    if teaches(me(request), classroom):
+    is_teacher = teaches(me(request), classroom)
+    boards = boards_of(classroom, me(request), codes)
+    shown = {"classroom": classroom, "boards": boards, "teaches": is_teacher}
+    if is_teacher:
         shown["aside"] = aside_of(classroom, me(request))
     return render(request, "games/wall.html", shown)

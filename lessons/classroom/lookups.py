@@ -13,8 +13,6 @@ from lessons.classroom import access, sheets
 from lessons.classroom.access import Account
 from lessons.classroom.models import Assignment, Group
 
-PROJECTOR = "projetor"  # in the query: names are left out
-
 _NO_ASSIGNMENT, _NO_SHEET = _("Esta tarefa não existe."), _("Esta ficha não existe.")
 
 
@@ -41,11 +39,6 @@ assignment_to_do = finding(access.assignment_to_do, _NO_ASSIGNMENT)
 sheet_to_mark = finding(_settled(access.sheet_to_mark), _("Este grupo não existe."))
 sheet_to_read = finding(_settled(access.sheet_to_read), _NO_SHEET)
 sheet_to_write = finding(_settled(access.sheet_to_write), _NO_SHEET)
-
-
-def is_anonymous(request: HttpRequest) -> bool:
-    """Whether the page is for the projector, where nobody's name may be."""
-    return request.GET.get(PROJECTOR) == "1"
 
 
 def is_htmx(request: HttpRequest) -> bool:

@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.lookups import me, personal
+from accounts.lookups import is_anonymous, me, personal
 from accounts.refusals import refuse
 from lessons.classroom import class_control, verdicts
 from lessons.classroom import grid as grids
-from lessons.classroom.lookups import assignment_to_run, is_anonymous, is_htmx
+from lessons.classroom.lookups import assignment_to_run, is_htmx
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import document_of
 from lessons.worksheets.sheet_contexts import points_words, task_of

@@ -3,10 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.lookups import classroom_to_review, personal
+from accounts.lookups import classroom_to_review, is_anonymous, personal
 from accounts.models import Classroom
 from lessons.classroom import statistics
-from lessons.classroom.lookups import assignment_to_run, is_anonymous
+from lessons.classroom.lookups import assignment_to_run
 from lessons.classroom.models import Assignment
 
 

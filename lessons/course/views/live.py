@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.lookups import classroom_to_review, me, own_classroom, personal
+from accounts.lookups import classroom_to_review, is_anonymous, me, own_classroom, personal
 from accounts.models import Classroom
 from accounts.refusals import refuse
 from lessons.classroom import presence
-from lessons.classroom.lookups import is_anonymous, is_htmx
+from lessons.classroom.lookups import is_htmx
 from lessons.course import lesson_control, lesson_news, lesson_overview, library
 from lessons.course.lesson_control import LedNow
 from lessons.course.library import CourseLesson

@@ -1,12 +1,14 @@
 """Where a match turned: who may ask, what is shown, what is kept, and a match from there."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.models import Classroom, User
 from games.analysis import reviews
 from games.analysis.studies import Busy, Progress, key_of, order_of
 from games.analysis.worker import result
@@ -14,6 +16,7 @@ from games.bots.review import Expectation, Review, TurningPoint
 from games.live import matches, ratelimit
 from games.live.match_state import MatchCommand
 from games.models import Match, MatchReview
+from games.records.class_reviews import common_reasons
 from games.rules.text import text
 from games.views import reviews as views
 from tests.games.live.tables import FIRST, SECOND, hosted
@@ -238,3 +241,91 @@ def test_a_position_that_cannot_be_played_from_says_why(nim, monkeypatch):
     monkeypatch.setattr(views, "starting_at", refuse)
     page = Client().post(reverse("games:review-retry", args=[nim.code, 1]), follow=True)
     assert "A posição inicial não se percebe." in page.text
+
+
+@pytest.fixture
+def meet(ana: User, rui: User, classroom: Classroom) -> Callable[[str], Match]:
+    """Makes a match of two of a class that was given up by whoever was on turn."""
+
+    def play(moves: str) -> Match:
+        match = hosted(ana, "class", slug="hex", options={"size": 4}, classroom=classroom)
+        matches.join(match.code, matches.Person(rui))
+        for move in [*moves.split(), ""]:
+            version, turn = matches.look_at(match.code, lambda table: (table.version, table.turn))
+            order = MatchCommand(match.code, "play" if move else "resign", frozenset({turn}), version, move)
+            assert matches.execute([order]) == [None]
+        match.refresh_from_db()
+        return match
+
+    return play
+
+
+@pytest.fixture
+def of_class(classroom: Classroom) -> str:
+    return reverse("games:class-reviews", args=[classroom.key])
+
+
+@pytest.fixture
+def client(teacher: User) -> Client:
+    return logged_in(teacher)
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_a_class_that_has_played_nothing(client, classroom, of_class):
+    ended = hosted(classroom.teachers.get(), "class", classroom=classroom)  # nobody sat down there
+    assert matches.execute([MatchCommand(ended.code, "ended", frozenset(), 0, arbiter=True)]) == [None]
+    assert "A turma ainda não acabou nenhuma partida" in client.get(of_class).text
+
+
+def test_the_commonest_turning_points_of_a_class(client, meet, of_class):
+    loss = TurningPoint(4, 1, "c3", "d3", likely(0.2), likely(0.7), "bridge_cut")
+    other = TurningPoint(3, 0, "c2", "d3", likely(0.2), likely(0.7))
+    rows = [Review(FOUND.curve, points) for points in ((POINT, loss), (other,), (POINT,))]
+    for review in rows:
+        reviews.keep(meet("a1 b2 c2 c3"), review)
+    meet("a1")  # nobody has looked through it
+    page = client.get(of_class, {"jogo": "hex"})
+    first, last = page.context["rows"]
+    assert (first["reason"].key, first["matches"], first["reason"].times) == ("bridge_cut", 2, 3)
+    assert (last["reason"].key, last["matches"]) == ("", 1)
+    assert (first["who"], last["who"]) == (["Aluno 1", "Aluno 2"], ["Aluno 1"])
+    assert "3 de 4 partidas revistas" in page.text
+    assert "Rever as que faltam" in page.text
+    projected = client.get(of_class, {"jogo": "hex", "projetor": "1"})
+    assert "Aluno" not in projected.text
+    assert "Ponte cortada" in projected.text
+
+
+def test_the_matches_of_a_class_are_looked_through_one_after_the_other(client, meet, of_class, studies):
+    for _match in range(3):
+        meet("a1 b2 c2 c3")
+    studies(FOUND, Progress(30, 0), text("A análise falhou."), FOUND, Busy(text("Há muitas análises.")))
+    asked = {"jogo": "hex", "rever": "1"}
+    page = client.get(of_class, asked)
+    assert (page.context["reviewed"], page.context["progress"]) == (1, Progress(30, 0))
+    assert "rever=1" in page.text
+    page = client.get(of_class, asked)
+    assert (page.context["reviewed"], page.context["progress"]) == (2, None)
+    assert "Há muitas análises." in client.get(of_class, asked).text
+
+
+def test_where_a_class_lost_nothing(client, meet, of_class):
+    reviews.keep(meet("a1 b2 c2 c3"), Review(FOUND.curve, ()))
+    assert "Em nenhuma das partidas revistas" in client.get(of_class).text
+
+
+def test_what_the_computer_lost_is_not_the_class_s(ana):
+    match = hosted(ana, "computer", levels=["medium"], slug="hex", options={"size": 4})
+    (row,) = common_reasons([(match, Review(FOUND.curve, (POINT, replace(POINT, seat=1))))])
+    assert row.times == 1
+
+
+def test_only_teachers_see_the_way_there(client, ana, classroom, of_class):
+    wall = reverse("games:wall", args=[classroom.key])
+    for reader, is_there in ((client, True), (logged_in(ana), False)):
+        assert (of_class in reader.get(wall).text) is is_there
