@@ -53,7 +53,8 @@ def _beside_choices(field: Any, task: Task, ways: list[tuple[Any, str]]) -> list
 
 def _set(accepted: Any) -> str:
     if not accepted.period:
-        return _list(sorted(accepted.values))
+        numbers = list(map(str, sorted(accepted.values)))
+        return _either(numbers) if accepted.least == 1 else _list(numbers)
     seen = range(accepted.first, accepted.first + PERIODS * accepted.period)
     return _list(number for number in seen if accepted.wants(number)) + ", ..."
 

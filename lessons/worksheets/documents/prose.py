@@ -35,6 +35,12 @@ _DENYING = _all_of(
     "mentira contrario impossivel not never no non nor none nobody without except avoid wrong false "
     "impossible"
 )
+# Beside these a "no" is English; in Portuguese it is a place: "no monte".
+_ENGLISH = _all_of(
+    "the of an is are it its them they you we he she his her their then this these those each every when who "
+    "which because with by in on for from will can should must think other number numbers bean beans "
+    "multiple multiples there one leave leaves leaving"
+)
 _DENYING_STEMS = ("evit", "proib", "excet", "excep", "exclu", "avoid", "forbid")
 _TURNS = _all_of("mas porque pois porem because")
 _JOINS = _all_of("e and")
@@ -147,6 +153,8 @@ class Sentence:
         after = self.words[at + 1] if at + 1 < len(self.words) else ""
         if word == "menos":  # "todos menos os pares", but not "4 menos 1", "pelo menos"
             return not (before.isdecimal() or len(before) == 1 or before in ("pelo", "ou"))
+        if word == "no":
+            return not _ENGLISH.isdisjoint(self.words)
         if word == "but":  # "all but the even ones"
             return at not in self.breaks
         if word == "tirando":  # "tirando os múltiplos", but not "tirando 3", "tirando o resto"

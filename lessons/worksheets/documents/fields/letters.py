@@ -1,5 +1,7 @@
 """A row of positions, a letter for each, and for N what to take."""
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
@@ -31,6 +33,8 @@ MAX_TAKES = 60
 MAX_TAKE = 60
 MAX_POSITION = 60  # characters
 
+# Between numbers of which any is right: "3 ou 4".
+_EITHER = re.compile(r"(?<=[0-9])(?:ou|or|e|and|[,;/])(?=[0-9])")
 _OTHER = {"P": "N", "N": "P"}
 
 Subscripts = Literal["asked", "extra", "no"]
@@ -157,7 +161,7 @@ class Letters(Field, frozen=True, kw_only=True):
                 right = letters[index] == place.letter
                 cells[written.name(f"l{index}")] = "right" if right else "wrong"
             if subscripts[index]:
-                right = subscripts[index] in map(_subscript, place.takes)
+                right = _are_takes(subscripts[index], place.takes)
                 cells[written.name(f"s{index}")] = "right" if right else "wrong"
         return cells
 
@@ -175,10 +179,12 @@ class Letters(Field, frozen=True, kw_only=True):
         return min(self._rounded(points, is_clean=self._clean(written, cells)), self.points)
 
     def _rounded(self, points: Fraction, *, is_clean: bool) -> Fraction:
-        """Up, where nothing is wrong; else down to halves: every mistake that is named costs something."""
-        if is_clean or not self.round_up:
+        """Up, where nothing is wrong; else down to halves, and less than all: every mistake that is named
+        costs something, also one beside what gives points, as a subscript at a P."""
+        if is_clean:
             return rounded(points, up=self.round_up)
-        return half_points(points)
+        points = half_points(points) if self.round_up else points
+        return min(points, max(self.points - Fraction(1, 2), Fraction(0)))
 
     def _clean(self, written: FieldAnswers, cells: Mapping[str, CellState]) -> bool:
         """Whether nothing that was asked for is wrong."""
@@ -260,8 +266,15 @@ class Letters(Field, frozen=True, kw_only=True):
         return slips
 
 
+def _are_takes(typed: str, takes: Takes) -> bool:
+    """Whether what is written is one of the right subscripts, or several of them: "3 ou 4", as in the key."""
+    right = set(map(_subscript, takes))
+    return typed in right or set(_EITHER.split(typed)) <= right
+
+
 def _subscript(typed: str) -> str:
-    """A subscript without spaces and units, a number without zeros before it."""
+    """A subscript without spaces and units, a number without zeros before it, raised or lowered or not."""
+    typed = unicodedata.normalize("NFKC", typed)
     alone = without_units(without_rest(typed)).strip(" .")
     packed = "".join((alone if alone.isdecimal() else typed).split()).lower()
     return packed.lstrip("0") or "0" if packed.isdecimal() else packed

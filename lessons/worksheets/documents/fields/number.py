@@ -18,10 +18,10 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import without_rest, without_units
+from lessons.worksheets.documents.fields.sequence import plain_digits, without_rest, without_units
 from lessons.worksheets.documents.reading import Exact, Slip, exactly, fraction
 
-_TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
+_TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/:÷.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
 
 class Value(DocumentStruct, frozen=True):
@@ -82,9 +82,9 @@ def number_reading(typed: str) -> str | None:
 
 
 def number_typed(typed: str) -> Fraction | None:
-    """The number of "16", "= 15,5", "31/2", "16 jogadas", "tirar 3" or "tiro 3 e ficam 112"; None where it is
-    something else, such as "2⁴"."""
-    if any(sign.isdigit() != sign.isdecimal() for sign in typed):
+    """The number of "16", "= 15,5", "31/2", "5 : 3", "16 jogadas", "tirar 3" or "tiro 3 e ficam 112"; None
+    where it is something else, such as "2⁴" or "16½"."""
+    if any(sign.isnumeric() != sign.isdecimal() for sign in typed):
         return None
-    match = _TYPED.fullmatch(without_units(without_rest(typed)))
-    return fraction("".join(match[1].split())) if match else None
+    match = _TYPED.fullmatch(without_units(without_rest(plain_digits(typed))))
+    return fraction(re.sub("[:÷]", "/", "".join(match[1].split()))) if match else None

@@ -18,7 +18,7 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import listing, numbers_listed, without_rest
+from lessons.worksheets.documents.fields.sequence import listing, numbers_listed, unclear_list, without_rest
 from lessons.worksheets.documents.reading import Number, PointsByNumber, Slip
 
 MAX_VALUES = 200
@@ -93,6 +93,11 @@ class Numbers(Accepting, frozen=True, kw_only=True):
         """Whether a single number is asked for; which one may be open."""
         return self.accepts[0].least == 1
 
+    @property
+    def _is_single(self) -> bool:
+        """Whether one number is expected: any of some, or a certain one, as what stays in a heap."""
+        return self.one or len(self.accepts[0].values) == 1
+
     def cells(self, task: str) -> list[CellSpec]:
         label = text("Um número") if self.one else text("Números, por qualquer ordem")
         return self.one_cell(task, "line", label)
@@ -109,11 +114,9 @@ class Numbers(Accepting, frozen=True, kw_only=True):
             return FieldMark("empty", out_of=self.points)
         listed = self._listed(typed)
         if not listed:
-            if self.one:
-                return self._unclear(typed)
-            return self._wrong(written, text("Escreve só números, com vírgulas entre eles."))
+            return self._unclear(typed) if self._is_single else unclear_list(self.points)
         numbers = frozenset(listed)
-        if self.one and len(numbers) > 1 and not all(map(self.accepts[0].wants, numbers)):
+        if self._is_single and len(numbers) > 1 and not all(map(self.accepts[0].wants, numbers)):
             return self._unclear(typed)
         counting = [
             accepted for accepted in self.counting(written) if written.exchanged >= accepted.exchanged
@@ -132,14 +135,11 @@ class Numbers(Accepting, frozen=True, kw_only=True):
 
     def _unclear(self, typed: str) -> FieldMark:
         """Where it is not clear which number is meant: nothing is wrong yet."""
-        if any(sign.isdecimal() for sign in typed):
+        if self.one and any(sign.isdecimal() for sign in typed):
             message = text("Escreve aqui só o número que se pede, sem o que fica.")
         else:
             message = text("Escreve aqui só um número.")
         return FieldMark("partial", out_of=self.points, messages=(message,))
-
-    def _wrong(self, written: FieldAnswers, message: Text) -> FieldMark:
-        return FieldMark("wrong", out_of=self.points, cells={written.name(): "wrong"}, messages=(message,))
 
 
 def _message(accepted: Accepted, numbers: frozenset[int]) -> Text:

@@ -1,6 +1,7 @@
 """A list of numbers in order."""
 
 import re
+import unicodedata
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -18,18 +19,22 @@ from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 MAX_TERMS = 200
 MAX_NAME = 40  # characters before a list
 
+_FULL_WIDTH = re.compile("[\uff01-\uff5e]")
 _NUMBER = re.compile(r"[0-9]{1,10}")
-_BETWEEN = re.compile(r"[\s,;.…|→>=(){}\[\]–-]+|\b(?:e|ou|and|or)\b")
+# A "P" says the letter of the numbers beside it, which are asked for because they are P.
+_BETWEEN = re.compile(r"[\s,;.…|/&•«»“”\"→>=(){}\[\]-]+|\b(?:e|ou|and|or|o|p)\b|(?<=[0-9])p\b", re.IGNORECASE)
+_TO = r"(?:-|~|\b(?:a|à|ao|to|through|até(?:\s+(?:a|à|ao))?|ate(?:\s+(?:a|ao))?)\b)"
 _RANGE = re.compile(
-    r"(?:\b(?:de|desde|from) )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b|\bat[ée]\b|\bto\b)\s*"
-    r"([0-9]{1,9})(?!\s*[0-9–-])",
+    rf"(?:\b(?:de|do|desde(?:\s+o)?|from)\s+)?(?<![0-9-])(?<!-\s)([0-9]{{1,9}})\s*{_TO}\s*([0-9]{{1,9}})(?!\s*[0-9-])",
     re.IGNORECASE,
 )
+# "81 ≤ n ≤ 83".
+_BOUNDS = re.compile(r"([0-9]{1,9})\s*(?:≤|<=)\s*[a-z]\s*(?:≤|<=)\s*([0-9]{1,9})", re.IGNORECASE)
 _DOTS = re.compile(
     r"(?:([0-9]{1,9})[\s,;]+)?(?<![0-9])([0-9]{1,9})[\s,;]*(?:\.{2,}|…)[\s,;]*(?:(?:e|and)\s+)?([0-9]{1,9})"
 )
 # What a list is called: "P = {0; 4}", "os números P são: 0, 4".
-_NAME = re.compile(rf"\s*((?:[^\W\d_]|[\s'’]){{1,{MAX_NAME}}}?)\s*(?:[=:∈]|(?=[{{\[]))")
+_NAME = re.compile(rf"\s*((?:[^\W\d_]|[\s'’]){{1,{MAX_NAME}}}?)\s*(?:[=:∈→]|(?=[{{\[]))")
 _DENIED = re.compile(r"\b(?:n[ãa]o|nem|exce\w*|menos|sem|fora|not|no|except|without)\b", re.IGNORECASE)
 # What was there before a number is taken, and what stays: "tiro 3 e ficam 112", "from 115 take 3, 112 left".
 _LEAVES = (
@@ -57,6 +62,11 @@ _BESIDE = re.compile(
     r"eu|minhas?|os|as|i|you|they|my|own|is|are|the)(?!\w)",
     re.IGNORECASE,
 )
+
+
+def plain_digits(typed: str) -> str:
+    """What is typed, digits and signs of full width as those of a keyboard; what is raised stays raised."""
+    return _FULL_WIDTH.sub(lambda match: unicodedata.normalize("NFKC", match[0]), typed).replace("、", ",")
 
 
 def without_units(typed: str) -> str:
@@ -108,8 +118,8 @@ def _stepped(match: re.Match[str], first: int, step: int, last: int) -> str:
 def numbers_listed(typed: str) -> list[int] | None:
     """The numbers of a list such as "0, 1, 2 e 3 feijões", "P = {0; 4}", "0 a 13" or "0, 4, ..., 12"; None
     where something else stands between them."""
-    typed = _without_name(without_units(typed))
-    typed = _RANGE.sub(_written_out, _DOTS.sub(_dots_written_out, typed))
+    typed = _without_name(without_units(plain_signs(plain_digits(typed))))
+    typed = _BOUNDS.sub(_written_out, _RANGE.sub(_written_out, _DOTS.sub(_dots_written_out, typed)))
     if _BETWEEN.sub("", _NUMBER.sub(" ", typed)):
         return None
     return [int(number) for number in _NUMBER.findall(typed)]
@@ -118,6 +128,12 @@ def numbers_listed(typed: str) -> list[int] | None:
 def listing(numbers: list[int] | None) -> str | None:
     """Numbers that were read, in words; None where none were."""
     return ", ".join(map(str, numbers)) if numbers else None
+
+
+def unclear_list(out_of: Fraction) -> FieldMark:
+    """The mark for a list that is not understood: it is asked about, and nothing is wrong yet."""
+    message = text("Escreve só números, com vírgulas entre eles.")
+    return FieldMark("partial", out_of=out_of, messages=(message,))
 
 
 class Sequence(Field, frozen=True, kw_only=True):
@@ -153,15 +169,14 @@ class Sequence(Field, frozen=True, kw_only=True):
         if values == list(self.values):
             return FieldMark("right", self.most, out_of=self.most, cells={written.name(): "right"})
         if values is None:
-            message = text("Escreve só números, com vírgulas entre eles.")
-        else:
-            message = text("A lista ainda não está certa: vê onde começa, onde acaba e se falta algum.")
+            return unclear_list(self.most)
+        message = text("A lista ainda não está certa: vê onde começa, onde acaba e se falta algum.")
         return FieldMark(
             "wrong",
             out_of=self.most,
             cells={written.name(): "wrong"},
             messages=(message,),
-            slips=tuple(self._slips(values or [])),
+            slips=tuple(self._slips(values)),
         )
 
     def _slips(self, values: list[int]) -> list[TypicalMistake]:

@@ -341,6 +341,30 @@ def test_letters_and_subscripts(marked):
     assert found.points == 10
 
 
+@pytest.mark.parametrize("taken", ["2", "4", "99"])
+def test_a_mistake_beside_what_gives_points_costs_something_too(marked, taken):
+    right = letters("II.2", ROW_13) | subscripts("II.2", TAKES_13)
+    found = marked("II.2", right | {"II.2:letters:s4": taken})
+    assert (found.points, found.state) == (Fraction(23, 2), "half")
+    assert found.messages
+
+
+@pytest.mark.parametrize("raised", ["¹", "₁", "１", "01", " 1 ", "1 feijão"])
+def test_a_subscript_may_be_written_as_one(marked, raised):
+    found = marked("II.2", letters("II.2", ROW_13) | {"II.2:letters:s5": raised})
+    assert found.cells["II.2:letters:s5"] == "right"
+
+
+@pytest.mark.parametrize(
+    ("typed", "state"),
+    [("3 ou 4", "right"), ("4, 3", "right"), ("3/4", "right"), ("3 e 4", "right"), ("3 ou 5", "wrong"),
+     ("34", "wrong"), ("ou", "wrong")],
+)  # fmt: skip
+def test_several_right_subscripts_are_right_as_the_key_has_them(marked, typed, state):
+    found = marked("IV.2", letters("IV.2", ROW_23) | {"IV.2:letters:s4": typed})
+    assert found.cells["IV.2:letters:s4"] == state
+
+
 def test_the_end_marked_n(marked):
     row = letters("II.2", "N" + ROW_13[1:])
     found = marked("II.2", row)

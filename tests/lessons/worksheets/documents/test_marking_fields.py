@@ -8,7 +8,7 @@ import pytest
 from games.rules import catalogue
 from games.rules.game import Impartial
 from lessons.worksheets.documents import FieldMark, TaskMark, mark, parse_document, recipes
-from lessons.worksheets.documents.fields import GeneralTerm, NumberField, Numbers, Records
+from lessons.worksheets.documents.fields import GeneralTerm, NumberField, Numbers, Records, Sequence
 from lessons.worksheets.documents.fields.base import Field, FieldAnswers
 from lessons.worksheets.documents.fields.number import Value
 from lessons.worksheets.documents.fields.numbers import Accepted
@@ -135,6 +135,47 @@ def test_sets(typed, points):
     assert bool(found.messages) == (points < 4)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "P = {0; 4; 8; 12}", "P → 0, 4, 8, 12", "Os números P são 0, 4, 8 e 12", "0 4 8 12 (P)",
+        "0P 4P 8P 12P",
+        "0/4/8/12", "0 - 4 - 8 - 12", "0 – 4 – 8 – 12", "o 0, o 4, o 8 e o 12", "0, 4, 8 & 12",
+        "«0, 4, 8, 12»", "•0 •4 •8 •12", "０，４，８，１２", "0、4、8、12",
+    ],
+)  # fmt: skip
+def test_ways_to_write_a_set(typed):
+    assert marked(numbers(values=frozenset({0, 4, 8, 12})), typed).state == "right"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["0 a 5", "0 ao 5", "do 0 ao 5", "de 0 até ao 5", "0 à 5", "0—5", "0 − 5", "0~5", "0 through 5",
+     "0 ≤ n ≤ 5", "0 <= n <= 5"],
+)  # fmt: skip
+def test_ways_to_write_numbers_from_one_to_another(typed):
+    assert marked(Sequence(id="f", values=tuple(range(6)), most=Fraction(1)), typed).state == "right"
+    assert marked(numbers(values=frozenset(range(6))), typed).state == "right"
+
+
+@pytest.mark.parametrize("typed", ["todos menos 0 e 4", "não são P: 0 4", "0, 4 e N", "entre 0 e 4", "zero"])
+def test_a_list_that_is_not_understood_is_asked_about(typed):
+    for field in (
+        numbers(values=frozenset({0, 4})),
+        Sequence(id="f", values=(0, 4), most=Fraction(1)),
+    ):
+        found = marked(field, typed)
+        assert (found.state, found.points, found.cells) == ("partial", 0, {})
+        assert found.messages
+
+
+@pytest.mark.parametrize("typed", ["12→8", "tiro 4 e ficam 8", "12 para 8", "12-4=8", "8 ou 9"])
+def test_two_numbers_where_there_is_one_are_asked_about(typed):
+    found = marked(numbers(values=frozenset({8})), typed)
+    assert (found.state, found.points, found.cells) == ("partial", 0, {})
+    assert list(map(str, found.messages)) == ["Escreve aqui só um número."]
+
+
 def test_infinitely_many():
     field = numbers(period=3, residues=frozenset({1, 2}), first=4, least=2, partial={1: Fraction(1)})
     assert [marked(field, typed).points for typed in ("4, 5", "7", "1", "4 5 6", "4 6", "4 5 7 8")] == [
@@ -163,14 +204,15 @@ def test_nothing_counts_where_no_reading_fits():
     ("typed", "points"),
     [("16", 2), ("= 16", 2), ("16.", 2), ("16 jogadas minhas", 2), ("+16", 0), ("1 6", 0), ("16,0", 2),
      ("32/2", 2),
-     ("32 / 2", 2), ("16 jogadas, ficam 0", 2), ("16²", 0), ("16/0", 0), ("16 ou 17", 0),
+     ("32 / 2", 2), ("16 jogadas, ficam 0", 2), ("16²", 0),
+     ("16½", 0), ("１６", 2), ("32 : 2", 2), ("32÷2", 2), ("16/0", 0), ("16 ou 17", 0),
      ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],
 )  # fmt: skip
 def test_one_number(typed, points):
     field = NumberField(id="f", accepts=(Value(Fraction(16), Fraction(2)),))
     found = marked(field, typed)
     assert found.points == points
-    if typed in ("16²", "16 ou 17"):
+    if typed in ("16²", "16½", "16 ou 17"):
         assert (found.state, found.cells) == ("partial", {})
 
 
