@@ -3,6 +3,7 @@
 from itertools import islice
 from typing import Any
 
+from games.bots import kernels
 from games.bots.hooks import Hook, Valued
 from games.bots.rooms import sum_ending
 from games.solvers.exact import ExactSolver, Progress
@@ -20,7 +21,8 @@ def ending(hook: Hook, state: Any, progress: Progress) -> tuple[float, list[str]
     at all, as among three players."""
     game = hook.game
     try:
-        if known := hook.solved(state, progress) or sum_ending(game, state, progress):
+        known = hook.solved(state, progress) or sum_ending(game, state, progress)
+        if known or ((kernel := kernels.of(game)) and (known := kernel.solved(state, progress))):
             return known
     except TooBig:
         return None

@@ -20,9 +20,11 @@ from functools import partial
 from multiprocessing.sharedctypes import RawArray, RawValue
 from threading import Event, Lock, Thread
 from typing import Any
+from weakref import WeakSet
 
 from games.bots import kernels, levels, opinion
 from games.live.jobs import turns
+from games.rules.catalogue import build
 from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
 
@@ -220,14 +222,24 @@ class _Pool:
 _lock = Lock()
 _pools: list[_Pool] = []
 _shared = _Shared()  # in a worker, the server's
+_prepared: WeakSet[kernels.Kernel] = WeakSet()
 
 
 def move(job: Job, slot: int = 0) -> str:
     """The computer's move, found in time. Raises Unwanted."""
-    slug, _options, _moves, slug_of_level, _seed = job
+    slug, settings, _moves, slug_of_level, _seed = job
     level = levels.levels_of(slug)[slug_of_level] if slug_of_level else None
+    if level and level.knowing:
+        _prepare(kernels.of(build(slug, settings)))
     seconds, least = (level.seconds, level.least) if level else (SHORTEST, 0)
     return levels.choose_from(*job, _watch(slot, seconds, least))
+
+
+def _prepare(kernel: kernels.Kernel | None) -> None:
+    """Let a kernel do in the background what serves later moves, once in a process."""
+    if kernel and kernel not in _prepared:
+        _prepared.add(kernel)
+        Thread(target=kernel.prepare, daemon=True).start()
 
 
 def think(job: EngineRequest, slot: int = 0) -> opinion.Opinion:

@@ -28,13 +28,6 @@ class Mobility(Valued):
         return moves if self.seat(state) == seat else -moves
 
 
-class FaiscaHook(Mobility):
-    """There are few moves in a state, and how many says little: all levels look further ahead."""
-
-    word = "faisca"
-    sharp = -5
-
-
 class ReversiHook(Mobility):
     """Corners are never turned; a cell beside an empty corner gives it away; many pieces count at the end
     only."""

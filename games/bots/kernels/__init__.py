@@ -6,7 +6,8 @@
 
 A family is a module of this package with a function `of(game) -> Kernel | None`, and is listed in `FAMILIES`
 with the slugs of its games. `base.py` says what a kernel is; one whose search is a tree of random matches is
-a `tree.TreeKernel`, and `tree.py` says how its loop is written. The moves to order come from the rules.
+a `tree.TreeKernel`, and `tree.py` says how its loop is written; `deepening.py` is for those that look ahead
+move by move (alpha-beta). The moves to order come from the rules.
 
 Where numba is absent, or finds no folder to keep machine code in, there are no kernels. A process may wait
 until another one has compiled them: `wait_for`.
@@ -22,7 +23,12 @@ from games.rules.game import Game
 
 __all__ = ["FAMILIES", "Expectation", "Kernel", "family_of", "of", "ready", "wait_for"]
 
-FAMILIES: Mapping[str, tuple[str, ...]] = {"connect": ("hex", "y", "havannah")}
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "blocking": ("cats_dogs", "domineering", "quelhas"),
+    "connect": ("hex", "y", "havannah"),
+    "sowing": ("ouri",),
+    "sparks": ("faisca",),
+}
 
 _families = {slug: family for family, slugs in FAMILIES.items() for slug in slugs}
 _is_compiled: list[Callable[[str], bool]] = []

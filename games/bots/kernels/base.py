@@ -26,6 +26,14 @@ class Kernel(ABC):
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
+    def prepare(self) -> None:  # noqa: B027 - most have nothing to begin
+        """Do what takes longer than a move, and serves later ones: in a thread of its own."""
+
+    def solved(self, state: Any, progress: Progress) -> tuple[float, list[str]] | None:
+        """What a state is worth to the one on turn (a win 1, a draw 0.5), and moves that keep that; None
+        where it cannot tell. `progress` as below, but TooBig goes through."""
+        return None
+
     @abstractmethod
     def fits(self, state: Any) -> bool:
         """Whether it can search this state, which is not over."""

@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from accounts.models import User
+from games.bots.kernels.sowing import SowingKernel
 from games.bots.opinion import Opinion
 from games.live import engine_pool, matches, wire
 from games.live.engine_pool import EngineTask, Unwanted
@@ -347,3 +348,17 @@ def test_the_page_says_that_the_computer_thinks(ana, monkeypatch):
     mine, theirs = matches.look_at(match.code, lines)
     assert mine.startswith("É a tua vez.")
     assert theirs.startswith("Joga o Branco.")
+
+
+def test_a_kernel_prepares_later_moves_once(monkeypatch):
+    """Beside the strong computer's first move, not beside others'."""
+    begun: list[str] = []
+    monkeypatch.setattr(SowingKernel, "prepare", lambda kernel: begun.append(kernel.game.rules))
+    monkeypatch.setattr(engine_pool, "_prepared", set())
+    options = {"rules": "oware"}
+    engine_pool.move(("ouri", options, [], "beginner", 1))
+    assert not begun
+    for _time in range(2):
+        engine_pool.move(("ouri", options, ["f1"], "strong", 1))
+    until(lambda: begun)
+    assert begun == ["oware"]

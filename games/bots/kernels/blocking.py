@@ -1,0 +1,321 @@
+"""Dominório, Gatos & Cães and Quelhas in machine code. Importing this module loads numba.
+
+Each player has a set of open cells; a move needs some of them, and closes cells to both. Who cannot move has
+lost or, in Quelhas, won. A position is the open cells of the first and of the second player, each in two
+words.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.bots.kernels.deepening import (
+    MOST,
+    NEAR,
+    UNKNOWN,
+    WON,
+    Table,
+    deepened,
+    empty_table,
+    first_move,
+    recalled,
+    remember,
+)
+from games.rules.bases.segments import Segments
+from games.rules.game import Game
+from games.rules.two.cats_dogs.rules import CatsDogs
+from games.rules.two.domineering.rules import Domineering
+from games.rules.two.quelhas.rules import Quelhas
+from games.solvers.compiling import compiled, is_kept
+
+MOST_CELLS = 128
+_U = np.uint64
+_WORD = 64
+_FULL = (1 << _WORD) - 1
+_ALL = 10_000  # moves
+_WIDTH = 20  # moves of Quelhas that are looked at, those that look best
+_UNIT = 100  # what a place is worth
+_SAFE = 200  # what it is worth besides where the other cannot disturb
+_OPEN = 25  # what a line of Quelhas weighs that the other may still cut
+
+
+class Moves(NamedTuple):
+    """By player and move: the open cells that it needs, and those that it closes to the player and to the
+    other. The first `units[player]` are the shortest, line by line; `joined[player, unit]`: the one before it
+    is in the same line. A move of the other spoils at most `spoils` units. `width`: how many moves are looked
+    at."""
+
+    needs: NDArray[np.uint64]
+    takes: NDArray[np.uint64]
+    shuts: NDArray[np.uint64]
+    counts: NDArray[np.int64]
+    units: NDArray[np.int64]
+    joined: NDArray[np.bool_]
+    spoils: int
+    width: int
+    misere: bool
+
+
+Position = NDArray[np.uint64]
+
+
+@compiled  # pragma: no cover - machine code
+def may_move(moves: Moves, position: Position, player: int, move: int) -> bool:
+    """Whether a move is legal."""
+    needs = moves.needs[player, move]
+    return not (needs[0] & ~position[2 * player] or needs[1] & ~position[2 * player + 1])
+
+
+@compiled  # pragma: no cover - machine code
+def make(moves: Moves, position: Position, player: int, move: int, after: Position) -> None:
+    """`after` is the position after a move."""
+    own, other = 2 * player, 2 - 2 * player
+    for word in range(2):
+        after[own + word] = position[own + word] & ~moves.takes[player, move, word]
+        after[other + word] = position[other + word] & ~moves.shuts[player, move, word]
+
+
+@compiled  # pragma: no cover - machine code
+def _reach(moves: Moves, position: Position, player: int, cells: NDArray[np.uint64]) -> Any:
+    """Of all moves that a player has together: the cells that they need, or that they shut."""
+    first, second = _U(0), _U(0)
+    for unit in range(moves.units[player]):
+        if may_move(moves, position, player, unit):
+            first |= cells[player, unit, 0]
+            second |= cells[player, unit, 1]
+    return first, second
+
+
+@compiled  # pragma: no cover - machine code
+def _room(moves: Moves, player: int, first: Any, second: Any) -> int:
+    """How many units fit into a set of cells side by side."""
+    count = 0
+    for unit in range(moves.units[player]):
+        needs = moves.needs[player, unit]
+        if not (needs[0] & ~first or needs[1] & ~second):
+            first &= ~needs[0]
+            second &= ~needs[1]
+            count += 1
+    return count
+
+
+@compiled  # pragma: no cover - machine code
+def _lines(moves: Moves, player: int, first: Any, second: Any) -> int:
+    """How many unbroken rows a set of cells has."""
+    count, before = 0, False
+    for unit in range(moves.units[player]):
+        needs = moves.needs[player, unit]
+        fits = not (needs[0] & ~first or needs[1] & ~second)
+        count += fits and not (before and moves.joined[player, unit])
+        before = fits
+    return count
+
+
+@compiled  # pragma: no cover - machine code
+def _burdens(moves: Moves, player: int, own: Any, his: Any) -> int:
+    """The value where who cannot move has won, by the cells that both reach."""
+    other = 1 - player
+    if not (own[0] or own[1]):
+        return WON
+    lines, rivals = _lines(moves, player, own[0], own[1]), _lines(moves, other, his[0], his[1])
+    if not (own[0] & his[0] or own[1] & his[1]):
+        # Nobody disturbs anybody: each needs a turn for each line.
+        return WON if lines <= rivals else -WON
+    safe = _lines(moves, player, own[0] & ~his[0], own[1] & ~his[1])
+    theirs = _lines(moves, other, his[0] & ~own[0], his[1] & ~own[1])
+    return (theirs - safe) * _UNIT + (rivals - lines) * _OPEN
+
+
+@compiled  # pragma: no cover - machine code
+def value(moves: Moves, position: Position, player: int) -> int:
+    """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
+    other = 1 - player
+    own0, own1 = _reach(moves, position, player, moves.needs)
+    his0, his1 = _reach(moves, position, other, moves.needs)
+    if moves.misere:
+        return _burdens(moves, player, (own0, own1), (his0, his1))
+    places, rivals = _room(moves, player, own0, own1), _room(moves, other, his0, his1)
+    if not places:
+        return -WON
+    shut0, shut1 = _reach(moves, position, other, moves.shuts)
+    safe = _room(moves, player, own0 & ~shut0, own1 & ~shut1)
+    # Of places that the other can spoil one is taken for each move with which he spoils some.
+    shared = _room(moves, player, own0 & shut0, own1 & shut1)
+    if safe + (shared + moves.spoils) // (moves.spoils + 1) > rivals:
+        return WON
+    shut0, shut1 = _reach(moves, position, player, moves.shuts)
+    theirs = _room(moves, other, his0 & ~shut0, his1 & ~shut1)
+    shared = _room(moves, other, his0 & shut0, his1 & shut1)
+    if theirs + shared // (moves.spoils + 1) >= places:
+        return -WON
+    return (places - rivals) * _UNIT + (safe - theirs) * _SAFE
+
+
+@compiled  # pragma: no cover - machine code
+def _hashed(position: Position, player: int) -> Any:
+    bits = _U(player + 1)
+    for word in range(4):
+        bits = (bits ^ position[word]) * _U(0x9E3779B97F4A7C15)
+        bits ^= bits >> _U(29)
+    return bits
+
+
+@compiled  # pragma: no cover - machine code
+def _ordered(  # noqa: PLR0917 - a part of the search
+    moves: Moves, position: Position, player: int, first: int, valued: bool, order: NDArray[np.int64]
+) -> int:
+    """The legal moves, this one first, then by what they look like where that is wanted; how many."""
+    after = np.empty(4, np.uint64)
+    count = 0
+    for move in range(moves.counts[player]):
+        if may_move(moves, position, player, move):
+            promise = 0
+            if move == first:
+                promise = -MOST
+            elif valued:
+                make(moves, position, player, move, after)
+                promise = value(moves, after, 1 - player)
+            order[count] = promise * _ALL + move
+            count += 1
+    order[:count].sort()
+    return count
+
+
+@compiled  # pragma: no cover - machine code
+def search(  # noqa: PLR0917 - a recursion
+    moves: Moves, table: Table, position: Position, player: int, depth: int, low: int, high: int
+) -> int:
+    """What a position is worth to the player on turn, so many moves ahead."""
+    table.left[0] -= 1
+    if table.left[0] < 0:
+        return UNKNOWN
+    key = _hashed(position, player)
+    worth = recalled(table, key, depth, low, high)
+    if worth != UNKNOWN:
+        return worth
+    looks = value(moves, position, player)
+    if depth <= 0 or abs(looks) >= NEAR:
+        return looks
+    after, order = np.empty(4, np.uint64), np.empty(moves.counts[player], np.int64)
+    count = _ordered(moves, position, player, first_move(table, key), depth > 1, order)
+    best, choice, before = -MOST, -1, low
+    for number in range(min(count, moves.width)):
+        move = order[number] % _ALL
+        make(moves, position, player, move, after)
+        worth = search(moves, table, after, 1 - player, depth - 1, -high, -low)
+        if worth == UNKNOWN:
+            return UNKNOWN
+        if -worth > best:
+            best, choice = -worth, move
+        low = max(low, best)
+        if low >= high:
+            break
+    if count > moves.width and best <= -NEAR:
+        best = -NEAR + 1  # others may be better
+    remember(table, key, depth, best, before, high, choice)
+    return best
+
+
+class BlockingKernel(Kernel):
+    game: Segments[Any] | CatsDogs
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.cells = list(game.board.places)
+
+    @cached_property
+    def moves(self) -> Moves:
+        lists = [self.listed(player) for player in (0, 1)]
+        self.names = [{name: number for number, (name, *_sets) in enumerate(listed)} for listed in lists]
+        most = max(map(len, lists))
+        arrays = np.zeros((3, 2, most, 2), np.uint64)
+        joined = np.zeros((2, most), np.bool_)
+        units = []
+        for player, listed in enumerate(lists):
+            for number, (_name, *sets) in enumerate(listed):
+                for which, cells in enumerate(sets):
+                    arrays[which, player, number] = self.words(cells)
+                joined[player, number] = number > 0 and bool(sets[0] & listed[number - 1][1])
+            least = listed[0][1].bit_count()
+            units.append(sum(needs.bit_count() == least for _name, needs, *_rest in listed))
+        misere = isinstance(self.game, Quelhas)
+        needs, takes, shuts = arrays
+        return Moves(
+            needs,
+            takes,
+            shuts,
+            np.array([len(listed) for listed in lists]),
+            np.array(units),
+            joined,
+            spoils=5 if isinstance(self.game, CatsDogs) else 2,
+            width=_WIDTH if misere else _ALL,
+            misere=misere,
+        )
+
+    def listed(self, player: int) -> list[tuple[str, int, int, int]]:
+        """The moves of a player on an empty board, the shortest first, line by line: their names, the cells
+        that they need, take and shut."""
+        board = self.game.board
+        if isinstance(self.game, CatsDogs):
+            ones = [(board.names[cell], 1 << cell) for cell in self.cells]
+            return [(name, cell, cell, cell | board.spread(cell)) for name, cell in ones]
+        order = {cell: number for number, cell in enumerate(self.cells)}
+        places = board.places
+
+        def key(move: tuple[str, int]) -> tuple[int, int, int]:
+            cell = (move[1] & -move[1]).bit_length() - 1
+            return move[1].bit_count(), places[cell][player], order[cell]
+
+        ordered = sorted(self.game.segments(player).items(), key=key)
+        return [(name, cells, cells, cells) for name, cells in ordered]
+
+    def words(self, cells: int) -> list[int]:
+        """A set of the board's cells in two words."""
+        packed = sum(1 << number for number, cell in enumerate(self.cells) if cells >> cell & 1)
+        return [packed & _FULL, packed >> _WORD]
+
+    def position(self, state: Any) -> Position:
+        if isinstance(self.game, CatsDogs):
+            open_cells = [self.game.open_cells(state, player) for player in (0, 1)]
+        else:
+            open_cells = [self.game.empty(state)] * 2
+        return np.array([word for cells in open_cells for word in self.words(cells)], np.uint64)
+
+    def fits(self, state: Any) -> bool:
+        """Not where the other has still to put the first piece, which stands where others need not."""
+        if isinstance(self.game, CatsDogs):
+            return self.game.free or bool(state.rivals)
+        return True
+
+    def compile(self) -> bool:
+        position = np.zeros(4, np.uint64)
+        table = empty_table()
+        table.left[0] = 1
+        search(self.moves, table, position, 0, 1, -MOST, MOST)
+        return is_kept(search)
+
+    def ranked(
+        self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
+    ) -> list[Expectation]:
+        rules, table = self.moves, empty_table()
+        after = {move: self.game.apply(state, move) for move in moves}
+        positions = {move: self.position(there) for move, there in after.items()}
+
+        def look(move: str, deep: int, least: int) -> int:
+            there = positions[move]
+            worth = int(search(rules, table, there, after[move].turn, deep, -MOST, -least))
+            return worth if worth == UNKNOWN else -worth
+
+        return deepened(table, moves, look, playouts, progress)
+
+
+def of(game: Game[Any]) -> Kernel | None:
+    """The kernel of a game, None where its board is too large."""
+    match game:
+        case Domineering() | CatsDogs() | Quelhas() if len(game.board.places) <= MOST_CELLS:
+            return BlockingKernel(game)
+    return None

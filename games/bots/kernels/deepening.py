@@ -1,0 +1,144 @@
+"""Moves put in order by a compiled alpha-beta search, deeper and deeper. Importing this module loads numba.
+
+A family of games writes the loop (negamax with a table of what was met), which ends where no more positions
+may be met; what it has found stays in the table, so that it can be called again.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.bots.kernels.base import Expectation, Progress
+from games.solvers.compiling import compiled
+from games.solvers.theory import TooBig, too_big
+
+WON = 1_000_000
+NEAR = WON - 1_000
+MOST = 2 * WON
+UNKNOWN = -MOST - 1
+EXACT, LEAST, GREATEST = 0, 1, 2  # what a value in the table is
+AT_ONCE = 20_000  # positions in one call: 10 to 200 ms
+AS_LONG = 2  # positions that are counted as one random match
+_EVEN = 300.0  # a value with which one wins nearly three matches of four
+MOST_DEPTH = 60  # moves ahead
+_SLOT_BITS = 20
+_SHIFT = np.uint64(64 - _SLOT_BITS)
+
+
+class Table(NamedTuple):
+    """Positions by their hash: value, depth, kind of the value and best move; how many positions may still be
+    met."""
+
+    keys: NDArray[np.uint64]
+    values: NDArray[np.int32]
+    depths: NDArray[np.int8]
+    kinds: NDArray[np.int8]
+    moves: NDArray[np.int16]
+    left: NDArray[np.int64]
+
+
+def empty_table() -> Table:
+    """A table of 16 MB."""
+    size = 1 << _SLOT_BITS
+    return Table(
+        np.zeros(size, np.uint64),
+        np.zeros(size, np.int32),
+        np.zeros(size, np.int8),
+        np.zeros(size, np.int8),
+        np.zeros(size, np.int16),
+        np.zeros(1, np.int64),
+    )
+
+
+@compiled  # pragma: no cover - machine code
+def recalled(table: Table, key: Any, depth: int, low: int, high: int) -> int:
+    """What is known of a position that is looked at so deep, as far as the window asks; else UNKNOWN. Who is
+    sure to win is known at any depth."""
+    slot = key >> _SHIFT
+    if table.keys[slot] != key:
+        return UNKNOWN
+    value, kind = table.values[slot], table.kinds[slot]
+    if table.depths[slot] < depth and abs(value) < NEAR:
+        return UNKNOWN
+    if kind == EXACT or (kind == LEAST and value >= high) or (kind == GREATEST and value <= low):
+        return value  # type: ignore[no-any-return]
+    return UNKNOWN
+
+
+@compiled  # pragma: no cover - machine code
+def first_move(table: Table, key: Any) -> int:
+    """The move that was best in a position, -1 where it was not met."""
+    slot = key >> _SHIFT
+    return table.moves[slot] if table.keys[slot] == key else -1
+
+
+@compiled  # pragma: no cover - machine code
+def remember(  # noqa: PLR0917 - what there is to remember
+    table: Table, key: Any, depth: int, value: int, low: int, high: int, move: int
+) -> None:
+    """A position was looked at so deep, with this window."""
+    slot = key >> _SHIFT
+    table.keys[slot], table.values[slot], table.depths[slot] = key, value, depth
+    table.moves[slot] = move
+    table.kinds[slot] = LEAST if value >= high else GREATEST if value <= low else EXACT
+
+
+def deepened(
+    table: Table,
+    moves: Sequence[str],
+    look: Callable[[str, int, int], int],
+    playouts: int,
+    progress: Progress,
+) -> list[Expectation]:
+    """What is expected of the moves, the best first, after as many positions as so many random matches take.
+
+    `look` says what a move is worth to who makes it when so many moves after it are looked at, exactly where
+    that is more than the last number, or UNKNOWN. `progress` hears how much was looked at, and ends the
+    search by raising TooBig.
+    """
+    order, values = list(moves), dict.fromkeys(moves, 0)
+    met = 0
+
+    def worth(move: str, deep: int, least: int) -> int:
+        nonlocal met
+        while True:
+            progress(met // AS_LONG)
+            if met >= playouts * AS_LONG:
+                too_big(met, "O computador não tem mais tempo para pensar.")
+            table.left[0] = room = min(AT_ONCE, playouts * AS_LONG - met)
+            value = look(move, deep, least)
+            met += room - max(0, int(table.left[0]))
+            if value != UNKNOWN:
+                return value
+
+    try:
+        for deep in range(MOST_DEPTH):
+            fresh: dict[str, int] = {}
+            best = -MOST
+            for move in order:
+                fresh[move] = worth(move, deep, best)
+                best = max(best, fresh[move])
+                values[move] = fresh[move]
+            order = _sorted(order, fresh)
+            if abs(best) >= NEAR:
+                break
+    except TooBig:
+        order = _sorted(order, fresh)
+    return [
+        Expectation(move, _share(values[move]), met // AS_LONG, abs(values[move]) >= NEAR) for move in order
+    ]
+
+
+def _sorted(order: Sequence[str], values: Mapping[str, int]) -> list[str]:
+    """By their values; those that were not looked at before those that are lost only."""
+    return sorted(order, key=lambda move: -values.get(move, -NEAR))
+
+
+def _share(value: int) -> float:
+    """Of a win."""
+    if abs(value) >= NEAR:
+        return float(value > 0)
+    return 1 / (1 + exp(-value / _EVEN))
