@@ -10,7 +10,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 
-from games.rules.bases.heaps import Heaps, Taken, amounts_in, amounts_taken, check_heap, take_text
+from games.rules.bases.heap_words import find_split
+from games.rules.bases.heaps import (
+    Heaps,
+    Taken,
+    amounts_in,
+    amounts_taken,
+    check_heap,
+    find_typed_amounts,
+    is_in_notation,
+    take_text,
+)
 from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.bases.many_heaps import read_amounts
 from games.rules.bases.row_clicks import ADD, MERGE, TAKE
@@ -64,6 +74,15 @@ class HeapMoves(Listed[Heaps]):
     def loose(self) -> bool:
         """Whether heaps have no fixed places, because their number may change."""
         return self.divide != "never" or self.merge
+
+    def read_typed(self, state: State[Heaps], written: str) -> str:
+        """Also 12→9, 12→14, "tiro 3 da de 12", and 12→7+4, "12 para 7 e 4"."""
+        position = state.position
+        if not is_in_notation(written) and (split := find_split(position, written)):
+            heap, shares = split
+            return split_text(position.index(heap) + 1, max(0, heap - sum(shares)), shares)
+        changed = find_typed_amounts(position, written, grows=self.add > 0)
+        return super().read_typed(state, written) if changed is None else take_text(changed)
 
     def plays(self, position: Heaps, mover: int = 0) -> Iterator[ListedMove]:
         if self.together == 1 or self.reach == "up_to":

@@ -24,14 +24,24 @@ _TAKEN = re.compile(
     r"(?:(?:eu\s+)?tir\w*\s+|(?:i\s+)?take\s+)?" + _AMOUNT + r"\s+(?:da|de|do|from)"
     r"(?:\s+(?:pilha|monte|the|heap|de|da|of))*\s+(?P<heap>\d{1,4})"
 )
+_SPLIT = re.compile(
+    _LEFT.pattern.removesuffix(r"(?P<left>\d{1,4})")
+    + r"(?P<parts>\d{1,4}(?:(?:\s*[+,;/]\s*|\s+(?:e|and)\s+)\d{1,4})+)"
+)
+_NUMBER = re.compile(r"\d+")
 _NUMBERED = re.compile(r"(?:pilha|monte|heap)\s+\d{1,4}$")
 _DASHED = re.compile(r"(?P<heap>\d{1,4})\s*-+\s*(?P<left>\d{1,4})")
 _PLAYED = re.compile(r"p(?P<place>\d{1,4})-(?P<taken>\d{1,4})")
+_PLACED = re.compile(r"p\s*(?P<place>\d{1,4})\s*→\s*(?P<left>\d{1,4})")
 _BETWEEN = re.compile(r"\s*(?:[;,/\n]|\b(?:e|and)\b)\s*")
 
 
+class MissingHeap(IllegalMove):
+    """A move is of a heap that there is not."""
+
+
 class HeapMove(NamedTuple):
-    """The heap that is made smaller, and what is left of it."""
+    """The heap that is changed, mostly made smaller, and what is left of it."""
 
     heap: int
     left: int
@@ -41,12 +51,12 @@ class HeapMove(NamedTuple):
         return TEXTS.count("heap", self.left, heap=self.heap) if self.left else TEXTS("gone", heap=self.heap)
 
 
-def find_heap_move(heaps: Sequence[int], written: str) -> HeapMove | None:
+def find_heap_move(heaps: Sequence[int], written: str, *, grows: bool = False) -> HeapMove | None:
     """A move in one heap: 12→9, p1-3 as in matches, or in words, such as "tiro 3 da de 12"; None where it is
-    written in no such way.
+    written in no such way. With `grows` a heap may become larger.
 
-    Raises IllegalMove where there is no such heap, and for 12-3, which may mean that 3 are taken or that 3
-    are left.
+    Raises IllegalMove where there is no such heap, and for 12-3 and p1→3, which may mean that 3 are taken or
+    that 3 are left.
     """
     typed = plain_signs(written).lower().strip()
     if match := _PLAYED.fullmatch("".join(typed.split())):
@@ -59,17 +69,41 @@ def find_heap_move(heaps: Sequence[int], written: str) -> HeapMove | None:
         if _NUMBERED.search(typed):
             heap = _meant_heap(heaps, heap)
         left = heap - int(match["taken"])
+    elif match := _PLACED.fullmatch(typed):
+        heap, left = _heap_at(heaps, int(match["place"])), int(match["left"])
+        _check_meant(heap, left)
     elif match := _DASHED.fullmatch(typed):
         heap, left = int(match["heap"]), int(match["left"])
-        if heap in heaps and 0 < left < heap and heap != 2 * left:
-            raise IllegalMove(TEXTS("refused.which", heap=heap, n=left, left=heap - left))
+        if heap in heaps:
+            _check_meant(heap, left)
     else:
         return None
-    if heap not in heaps:
-        raise IllegalMove(TEXTS("refused.heap", heap=heap))
-    if not 0 <= left < heap:
-        raise IllegalMove(TEXTS("refused.larger"))
+    _check_heap(heaps, heap)
+    if left < 0 or (left >= heap if not grows else left == heap):
+        raise IllegalMove(TEXTS("refused.same" if grows else "refused.larger"))
     return HeapMove(heap, left)
+
+
+def find_split(heaps: Sequence[int], written: str) -> tuple[int, tuple[int, ...]] | None:
+    """A heap, and the parts that it becomes, the larger ones first: "12→7+4", "12→7 e 4"; None where it is
+    written in no such way. Raises IllegalMove where there is no such heap."""
+    match = _SPLIT.fullmatch(plain_signs(written).lower().strip())
+    if match is None:
+        return None
+    heap = int(match["heap"])
+    _check_heap(heaps, heap)
+    return heap, tuple(sorted(map(int, _NUMBER.findall(match["parts"])), reverse=True))
+
+
+def _check_heap(heaps: Sequence[int], heap: int) -> None:
+    if heap not in heaps:
+        raise MissingHeap(TEXTS("refused.heap", heap=heap))
+
+
+def _check_meant(heap: int, number: int) -> None:
+    """Raises IllegalMove where a number may be what is taken of a heap as well as what is left of it."""
+    if 0 < number < heap and heap != 2 * number:
+        raise IllegalMove(TEXTS("refused.which", heap=heap, n=number, left=heap - number))
 
 
 def _heap_at(heaps: Sequence[int], place: int) -> int:
@@ -91,10 +125,11 @@ def split_moves(written: str) -> list[str]:
     return [part for part in _BETWEEN.split(written.strip().lower()) if part]
 
 
-def find_amounts(heaps: Sequence[int], written: str) -> dict[int, int] | None:
+def find_amounts(heaps: Sequence[int], written: str, *, grows: bool = False) -> dict[int, int] | None:
     """What moves take, written one after the other, "12→9, 5→3": the amounts by heap, heaps counted from 1,
-    ascending; None where one of them is no move in words. Raises IllegalMove."""
-    moves = [find_heap_move(heaps, part) for part in split_moves(written)]
+    ascending, below 0 where a heap `grows`; None where one of them is no move in words. Raises
+    IllegalMove."""
+    moves = [find_heap_move(heaps, part, grows=grows) for part in split_moves(written)]
     heap_moves = [move for move in moves if move is not None]
     return amounts_of(heaps, heap_moves) if heap_moves and len(heap_moves) == len(moves) else None
 

@@ -12,7 +12,7 @@ from games.rules.boards import Board, heap_board
 from games.rules.errors import BadPosition, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, total_problem
-from games.rules.reading import are_whole
+from games.rules.reading import are_whole, plain_signs
 from games.rules.text import Text, join_words, ntext, text
 
 Heaps = tuple[int, ...]
@@ -23,7 +23,7 @@ MAX_LIVE_HEAPS = 8
 MAX_LIVE_SIZE = 60
 MAX_LIVE_BEANS = 150
 
-_IN_NOTATION = re.compile(r"[pP]\s*\d")
+_IN_NOTATION = re.compile(r"[pP]\s*\d+\s*[^\s\d→]")
 _MOVE = re.compile(r"p(0|[1-9][0-9]{0,11})-(-?[0-9]{1,12})")
 
 
@@ -113,6 +113,16 @@ def check_fit(heaps: Heaps, begun: Heaps) -> None:
         )
 
 
+def find_typed_amounts(heaps: Heaps, written: str, *, grows: bool = False) -> Taken | None:
+    """As `find_amounts`; None also where a move is written as in the rulebook. Raises IllegalMove."""
+    return None if is_in_notation(written) else find_amounts(heaps, written, grows=grows)
+
+
+def is_in_notation(written: str) -> bool:
+    """Whether a move begins as the rulebook writes it, "p2-3" or "p2=5+1"."""
+    return bool(_IN_NOTATION.match(plain_signs(written.strip())))
+
+
 class HeapTable(Impartial[Heaps]):
     """A game with heaps of beans on a table; positions are the sizes of the heaps, zeros stay."""
 
@@ -125,11 +135,8 @@ class HeapTable(Impartial[Heaps]):
 
     def read_typed(self, state: State[Heaps], written: str) -> str:
         """Also 12→9 and "tiro 3 da de 12", and in several heaps "12→9, 5→3"."""
-        typed = super().read_typed(state, written)
-        if _IN_NOTATION.match(typed):
-            return typed
-        taken = find_amounts(state.position, written)
-        return typed if taken is None else take_text(taken)
+        taken = find_typed_amounts(state.position, written)
+        return super().read_typed(state, written) if taken is None else take_text(taken)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:
@@ -264,8 +271,8 @@ def with_amount(taken: Taken, heap: int, amount: int) -> Taken:
 
 
 def take_text(taken: Taken) -> str:
-    """The text of amounts, heaps ascending: "p1-2/p3-1"."""
-    return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())
+    """The text of amounts, heaps ascending: "p1-2/p3-1"; an amount below 0 is put on its heap: "p1+2"."""
+    return "/".join(f"p{heap}{'+' if amount < 0 else '-'}{abs(amount)}" for heap, amount in taken.items())
 
 
 def choices_of(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:

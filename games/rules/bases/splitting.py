@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.heap_words import find_heap_move, find_split
+from games.rules.bases.heaps import Heaps, is_in_notation, read_heaps
 from games.rules.boards import Board
 from games.rules.boards.slots import slot_board
 from games.rules.errors import IllegalMove, above, misread, quoted, refuse
@@ -105,6 +106,19 @@ class SplittingGame(Impartial[Heaps]):
         if problem := self.problem(position[heap - 1], parts):
             raise IllegalMove(problem)
         return in_order((*position[: heap - 1], *parts, *position[heap:]))
+
+    def read_typed(self, state: State[Heaps], written: str) -> str:
+        """Also 12→9 and "tiro 3 da de 12", and 12→7+4, "12 para 7 e 4"."""
+        position = state.position
+        if is_in_notation(written):
+            return super().read_typed(state, written)
+        if split := find_split(position, written):
+            heap, parts = split
+        elif move := find_heap_move(position, written):
+            heap, parts = move.heap, in_order((move.left,))
+        else:
+            return super().read_typed(state, written)
+        return self.notation(position.index(heap) + 1, heap, parts)
 
     def read_move(self, position: Heaps, move: str) -> tuple[int, Parts]:
         """The number of the heap and the parts, together at most its size. Raises IllegalMove."""

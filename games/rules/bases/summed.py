@@ -6,14 +6,16 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any, TypeVar
 
+from games.rules.bases.heap_words import MissingHeap
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_cells, sum_name
-from games.rules.errors import quoted, refuse
+from games.rules.errors import IllegalMove, quoted, refuse
 from games.rules.game import Drag, Impartial, State, Step, View
-from games.rules.text import Text, text
+from games.rules.text import Text, join_words, text
 
 P = TypeVar("P", bound=Hashable)
 
+_WRITTEN = re.compile(r"g\s*([1-9][0-9]{0,3})\s*:\s*(.+)", re.DOTALL | re.IGNORECASE)
 _MOVE = re.compile(r"g(0|[1-9][0-9]{0,3}):(.+)", re.DOTALL)
 
 
@@ -46,6 +48,35 @@ class Summed(Impartial[P]):
         if not 1 <= number <= len(self.summands):
             refuse("Não há parcela {number}: são {n}.", number=number, n=len(self.summands))
         return number - 1, match[2]
+
+    def read_typed(self, state: State[P], written: str) -> str:
+        """Also "g2: 12→9", and 12→9 alone, where that is a move in one component only. Raises IllegalMove
+        where it may mean several moves, or says of what the components have that it cannot be."""
+        states = self.states(state)
+        if not self.has_numbers:
+            return self.summands[0].read_typed(states[0], written)
+        if (match := _WRITTEN.fullmatch(written.strip())) and 1 <= int(match[1]) <= len(states):
+            number = int(match[1]) - 1
+            return self.move_text(number, self.summands[number].read_typed(states[number], match[2]))
+        moves: dict[int, str] = {}
+        problems: list[IllegalMove] = []
+        for number, (game, own) in enumerate(zip(self.summands, states, strict=True)):
+            try:
+                move = self.move_text(number, game.read_typed(own, written))
+            except IllegalMove as error:
+                problems.append(error)
+            else:
+                if self._allows(state, move):
+                    moves[number] = move
+        if len(moves) > 1:
+            asked = text("Em que parcela? Escreve {moves}.", moves=join_words(list(moves.values()), "ou"))
+            raise IllegalMove(asked)
+        if moves:
+            return next(iter(moves.values()))
+        if problems:
+            # What is said of a heap that a component has tells more than that another one has none.
+            raise min(problems, key=lambda error: isinstance(error, MissingHeap))
+        return super().read_typed(state, written)
 
     def begun_component(self, prefix: str) -> tuple[int, str]:
         """As `component_of`; -1 where nothing is chosen yet, or nothing that is known."""

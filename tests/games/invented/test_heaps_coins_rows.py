@@ -500,3 +500,21 @@ def test_the_largest_part_that_may_come_of_a_start_has_room():
         for start in ((40,), (6,) * 6, (5,) * 8, (12, 12, 12), (11, 11, 11, 3)):
             names = {cell.name for cell in block.board_of(start).cells}
             assert set(block.view(State(start, 0)).pieces) <= names
+
+
+@pytest.mark.parametrize(
+    ("values", "typed", "move"),
+    [
+        ({"take": "any", "divide": "instead"}, "7→5+2", "p1=5+2"),
+        ({"take": "any", "divide": "after"}, "7 para 2 e 3", "p1-2=3+2"),
+        ({"take": "any", "divide": "instead"}, "p1=5+2", "p1=5+2"),
+        ({"take": "any", "add": 2}, "4→6", "p2+2"),
+        ({"take": "any", "reach": "up_to"}, "7→6, 4→3", "p1-1/p2-1"),
+        ({"take": "any", "merge": True}, "p1+p2", "p1+p2"),
+    ],
+)
+def test_what_becomes_of_heaps_is_read(values, typed, move):
+    block = BLOCKS["heaps"].build(values)
+    state = State((7, 4), 0)
+    assert block.read_typed(state, typed) == move
+    assert move in set(block.moves(state))

@@ -9,12 +9,13 @@ from games.rules.boards import Board, track_board
 from games.rules.errors import above, misread, quoted, refuse, unfit
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_SIZE, misere_option, number_option
-from games.rules.reading import are_whole, members
+from games.rules.reading import are_whole, members, plain_signs
 from games.rules.text import Text, text
 
 MAX_LIVE_TARGET = 120
 MAX_LIVE_NUMBER = 20
 
+_SUMS = re.compile(r"(\d{1,12})\s*→\s*(\d{1,12})")
 _MOVE = re.compile(r"\+(-?[0-9]{1,12})")
 
 
@@ -64,6 +65,13 @@ class AddUp(Impartial[int]):
         if position + number > self.target:
             refuse("{sum} mais {number} passa de {target}.", sum=position, number=number, target=self.target)
         return position + number
+
+    def read_typed(self, state: State[int], written: str) -> str:
+        """Also 12→14, where the sum is 12."""
+        match = _SUMS.fullmatch(plain_signs(written).strip())
+        if match and int(match[1]) == state.position:
+            return f"+{int(match[2]) - state.position}"
+        return super().read_typed(state, written)
 
     def last_move(self, position: int) -> Text:
         return text("chegou a {target}", target=self.target)

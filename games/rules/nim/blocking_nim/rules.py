@@ -10,10 +10,12 @@ from games.rules.bases.heaps import (
     bean_pieces,
     check_fit,
     choices_of,
+    find_typed_amounts,
     has_taken,
     last_beans,
     size_labels,
     size_problem,
+    take_text,
     taken_from,
     to_take,
 )
@@ -82,6 +84,12 @@ class BlockingNim(Impartial[Blocked]):
     def acts_again(self, position: Blocked) -> bool:
         """After a move the same player announces the block."""
         return position.block is None
+
+    def read_typed(self, state: State[Blocked], written: str) -> str:
+        """Also 5→3 and "tiro 2 da de 5", once the block is announced."""
+        heaps, block = state.position
+        taken = find_typed_amounts(heaps, written) if block else None
+        return super().read_typed(state, written) if taken is None else take_text(taken)
 
     def position_moves(self, position: Blocked) -> Iterator[str]:
         heaps, block = position

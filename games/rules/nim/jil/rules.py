@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from games.rules.bases.heap_words import find_amounts
 from games.rules.boards import Board
 from games.rules.boards.cards import card_board
 from games.rules.errors import IllegalMove, above, misread, quoted, refuse
@@ -71,6 +72,14 @@ class Jil(Impartial[Numbers]):
         except BadNumber as wrong:
             raise IllegalMove(wrong.reason) from None
         return tuple(after)
+
+    def read_typed(self, state: State[Numbers], written: str) -> str:
+        """Also "3→2, 5→9": what becomes of components."""
+        values = [item.value if isinstance(item.value, int) else -1 for item in state.position]
+        changed = find_amounts(values, written, grows=True) if "c" not in written.lower() else None
+        if changed is None:
+            return super().read_typed(state, written)
+        return "/".join(f"c{place}{-less:+}" for place, less in changed.items())
 
     def _parsed(self, position: Numbers, move: str) -> tuple[int, list[tuple[int, JilNumber]]]:
         """The component that loses 1 and those that gain, counted from 0, with what they gain. Raises

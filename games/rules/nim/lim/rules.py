@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.bases.heaps import Heaps, Taken, amounts_in, last_beans
+from games.rules.bases.heaps import Heaps, Taken, amounts_in, find_typed_amounts, last_beans, take_text
 from games.rules.bases.many_heaps import EqualAmounts
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse, unfit
@@ -96,6 +96,15 @@ class Lim(EqualAmounts):
                 right=self.amounts_text(position, taken),
             )
         return taken
+
+    def read_typed(self, state: State[Heaps], written: str) -> str:
+        """Also "5→4, 7→6", with or without what the third heap gains, "3→4"."""
+        changed = find_typed_amounts(state.position, written, grows=True)
+        if changed is None:
+            return super().read_typed(state, written)
+        lost = {heap: amount for heap, amount in changed.items() if amount > 0}
+        gained = {heap: amount for heap, amount in changed.items() if amount < 0}
+        return take_text(lost | gained) if gained else self.amounts_text(state.position, lost)
 
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The beans taken, and the places of those that the third heap gains."""

@@ -10,12 +10,13 @@ from games.rules.errors import IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.plainim.rows import Rows, changes, read_rows
 from games.rules.options import misere_option, typed_option
-from games.rules.reading import words
+from games.rules.reading import plain_signs, words
 from games.rules.text import Text, join_words, ntext, text
 
 MAX_LIVE_ROWS = 8
 MAX_LIVE_WIDTH = 10
 
+_BECOMES = re.compile(r"([01]+)\s*→\s*([01]+)")
 _MOVE = re.compile(r"r(0|[1-9][0-9]{0,2})=([01]{1,100})")
 _OTHER = {"0": "1", "1": "0"}
 
@@ -78,6 +79,13 @@ class Plainim(Impartial[Rows]):
                 row=number,
             )
         return (*position[: number - 1], new, *position[number:])
+
+    def read_typed(self, state: State[Rows], written: str) -> str:
+        """Also 101→011: what becomes of a row."""
+        match = _BECOMES.fullmatch(plain_signs(written).strip())
+        if match and match[1] in state.position:
+            return f"r{state.position.index(match[1]) + 1}={match[2]}"
+        return super().read_typed(state, written)
 
     def toggled(self, position: Rows, cell: str) -> Rows:
         number, place = map(int, cell[1:].split("."))

@@ -9,12 +9,14 @@ from games.rules.bases.heaps import (
     Heaps,
     bean_pieces,
     beans,
+    find_typed_amounts,
     has_taken,
     last_beans,
     read_heaps,
     size_labels,
     size_problem,
     sizes,
+    take_text,
     taken_from,
     to_take,
 )
@@ -72,6 +74,11 @@ class PokerNim(Impartial[Stock]):
             return Stock(_with_heap_changed(position.heaps, heap, amount), position.bag - amount)
         heap, amount = taken_from(position.heaps, move)
         return Stock(_with_heap_changed(position.heaps, heap, -amount), position.bag)
+
+    def read_typed(self, state: State[Stock], written: str) -> str:
+        """Also 5→3 and 5→7, and "tiro 2 da de 5"."""
+        changed = find_typed_amounts(state.position.heaps, written, grows=True)
+        return super().read_typed(state, written) if changed is None else take_text(changed)
 
     def last_move(self, position: Stock) -> Text:
         return text("tirou o último feijão")
