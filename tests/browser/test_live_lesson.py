@@ -13,6 +13,31 @@ pytestmark = pytest.mark.browser
 STEPS = "/licoes/base-2/passos"
 ASKED, LATER = (shipped_lesson("base-2", "pt").at(step) + 1 for step in "ce")  # their numbers
 
+PROJECTORS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+# The places of a class of 30, all at one step or spread over 25 of them, on the page as it is drawn.
+ALL_THIRTY_SEEN = """(placed) => {
+  const list = document.querySelector(".step-places");
+  const shown = document.querySelectorAll(".live-doing");
+  for (const notice of shown) notice.hidden = true;
+  const before = list.innerHTML;
+  const step = list.querySelector("li:has(.step-dots)").cloneNode(true);
+  const together = [30, ...Array(24).fill(0)], spread = [...Array(5).fill(2), ...Array(20).fill(1)];
+  const numbers = placed === "together" ? together : spread;
+  list.replaceChildren(...numbers.map((number) => {
+    const item = step.cloneNode(true);
+    item.querySelector(".step-dots > [aria-hidden]").textContent = "● ".repeat(number);
+    return item;
+  }));
+  const dots = [...list.querySelectorAll(".step-dots > [aria-hidden]")];
+  const seen = dots.every((dot) => {
+    const box = dot.closest("li").getBoundingClientRect(), own = dot.getBoundingClientRect();
+    return own.right <= box.right + 1 && own.bottom <= innerHeight && own.left >= box.left;
+  }) && document.documentElement.scrollWidth <= innerWidth;
+  list.innerHTML = before;
+  for (const notice of shown) notice.hidden = false;
+  return seen;
+}"""
+
 
 def test_a_class_is_led_through_a_lesson(sign_in, everywhere):
     teacher = sign_in("professora", "/licoes/base-2/dar/")
@@ -38,6 +63,10 @@ def test_a_class_is_led_through_a_lesson(sign_in, everywhere):
     expect(teacher.get_by_text("2 de")).to_be_visible()
     assert "Aluno" not in teacher.content().replace("Aluno</th>", "")
     everywhere(teacher)
+    for size in PROJECTORS:
+        teacher.set_viewport_size(size)
+        for placed in ("together", "spread"):
+            assert teacher.evaluate(ALL_THIRTY_SEEN, placed), (size, placed)
     teacher.get_by_role("button", name="Deixar de mostrar").click()
     expect(shown).to_be_hidden()
     teacher.get_by_label("Mensagem em todos os ecrãs").fill("Olhem para mim")

@@ -67,7 +67,14 @@ def test_who_is_where_is_seen_with_names_or_without(cast, given, desk, pupil):
     rows = {step.id: step for step in shown.context["overview"].steps}
     assert (rows["a"].done, rows["b"].here) == (1, ("Aluno 1", "Aluno 2"))
     dark = desk.get(page(given), {"projetor": "1"})
-    shows(dark, "●●", "De quanto em quanto?", "ainda escondido", hides=["Aluno", "Porquê?", "Com erros"])
+    shows(
+        dark,
+        "<b>2</b>",
+        "● ●",
+        "De quanto em quanto?",
+        "ainda escondido",
+        hides=["Aluno", "Porquê?", "Com erros"],
+    )
     part = desk.get(page(given), headers={"HX-Request": "true"})
     shows(part, "2 de 5", hides=["<html", "Conduzir a aula"])
 
