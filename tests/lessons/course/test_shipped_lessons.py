@@ -219,11 +219,12 @@ def test_the_seventeen_problems_are_as_told():
 def test_nim_in_disguise_says_what_is_so_of_its_positions():
     known = {step.id: step for step in DOCUMENTS["nim-disfarcado"].steps}
     assert [known[step].right_numbers for step in ("d0", "d", "j", "l2")] == [(4,), (3,), (1,), (0b1011,)]
+    assert known["tt"].solution() == {str(place): str(place) for place in range(1, 9)}
     assert known["tw"].solution() == known["nw"].solution() == {"ganha": "2"}
     assert list(known["ec"].solution().values()) == ["P", "N", "P", "N", "P"]
     assert known["cj"].answered("b = d").stands
     refuted = known["cj"].answered("b = c").counterexample
     assert known["cj"].played_from(refuted.position) is not None
     before = [step.id for step in DOCUMENTS["nim-disfarcado"].steps]
-    for found, told in (("tw", "e"), ("ec", "g"), ("cj", "g"), ("nw", "i0"), ("l2", "k")):
+    for found, told in (("tw", "e"), ("tt", "e"), ("ec", "g"), ("cj", "g"), ("nw", "i0"), ("l2", "k")):
         assert before.index(found) < before.index(told)

@@ -15,6 +15,7 @@ SUBTRACTION = {"slug": "subtraction", "options": {"heaps": [9], "sets": [[1, 2, 
 QUEEN = {"slug": "queens", "options": {"rows": 5, "cols": 4, "queens": ["b2"]}}
 KAYLES = {"slug": "kayles", "options": {"heaps": [5]}}
 MISERE = {"slug": "nim", "options": {"heaps": [3, 4], "misere": True}}
+TURTLES = {"slug": "turtles", "options": {"coins": "VVFFVF"}}
 WYTHOFF = {"slug": "wythoff", "options": {"heaps": [3, 4]}}
 
 
@@ -31,6 +32,7 @@ STEPS = [
     table(QUEEN, drawing="board"),
     table(WYTHOFF, drawing="pairs", most=4),
     table(drawing="sum", most=5),
+    table(TURTLES, most=6, given=["0"]),
 ]
 EACH = pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.drawing}-{step.most}")
 
@@ -121,3 +123,10 @@ def test_a_table_that_takes_too_long_is_refused(monkeypatch):
 def test_nim_sums_tell_of_no_game():
     assert table(SUBTRACTION, drawing="sum", most=3).specs == ()
     assert [spec.slug for spec in table(SUBTRACTION).specs] == ["subtraction"]
+
+
+def test_a_single_face_is_worth_its_place():
+    step = table(TURTLES, most=20)
+    assert step.solution() == {str(place): str(place) for place in range(7)}
+    assert str(step.labels["3"]) == "Uma só face, no lugar 3"
+    assert str(step.labels["0"]) == "Nenhuma face"

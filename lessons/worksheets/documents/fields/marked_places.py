@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
+from games.rules.bases.coin_turning import CoinTurning
 from games.rules.bases.squares import SquareGame
 from games.rules.boards import Board, BoardCell, Sign
 from games.rules.boards.base import signs_across, signs_down
@@ -107,16 +108,28 @@ def _places(slug: str, game: Impartial[Any], drawing: Drawing, most: int) -> Pla
 
 
 def _row(game: Impartial[Any], most: int) -> Places:
-    if not has_heap_table(type(game)):
+    if not has_heap_table(type(game)) and not isinstance(game, CoinTurning):
         refuse(text("Neste jogo as pilhas não se veem uma a uma: escolhe outro desenho."))
-    if isinstance(game, AddUp):
+    positions: dict[str, Any]
+    if isinstance(game, CoinTurning):
+        # A single face at each place, 0 where there is none.
+        coins = len(game.start())
+        lone = [_lone_face(coins, place) for place in range(min(most, coins) + 1)]
+        positions = {str(place): position for place, position in enumerate(lone)}
+        labels = {name: text("Uma só face, no lugar {n}", n=name) for name in positions}
+        labels["0"] = text("Nenhuma face")
+    elif isinstance(game, AddUp):
         # Its positions are the sums that were reached.
-        positions: dict[str, Any] = {str(total): total for total in range(min(most, game.target) + 1)}
+        positions = {str(total): total for total in range(min(most, game.target) + 1)}
         labels = {name: text("Soma {n}", n=name) for name in positions}
     else:
         positions = {str(size): (size,) for size in range(most + 1)}
         labels = {name: text("Pilha de {n}", n=name) for name in positions}
     return _built(game, _row_board(labels), positions, labels)
+
+
+def _lone_face(coins: int, place: int) -> str:
+    return "".join("F" if coin == place else "V" for coin in range(1, coins + 1))
 
 
 def _row_board(labels: Mapping[str, Text]) -> Board:
