@@ -455,13 +455,17 @@ class Problem(models.Model):
 
 
 class Attempt(models.Model):
-    """The first attempt of a person at a problem; `rating` is their number after it, shown to nobody."""
+    """The first attempt of a person at a problem; `rating` is their number after it, shown to nobody.
+
+    `missed_at` is when it went wrong last; None once it was solved on another day.
+    """
 
     who = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="problem_attempts")
     problem = models.ForeignKey(Problem, models.CASCADE, related_name="tried_by")
     solved = models.BooleanField()
     rating = models.FloatField(editable=False)
     at = models.DateTimeField()
+    missed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("tentativa num problema")

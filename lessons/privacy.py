@@ -40,6 +40,7 @@ from lessons.course import library, practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.models import Answer, GivenLesson, Lesson, LessonProgress, PracticeSitting, StepAnswer
 from lessons.course.shipped_lessons import LESSONS
+from lessons.course.sittings import PROBLEM
 from lessons.worksheets.documents import BadDocument, Document
 from lessons.worksheets.models import Worksheet
 
@@ -299,6 +300,8 @@ def _step_title(answer: StepAnswer) -> str:
 
 
 def _exercise_name(slug: str) -> str:
+    if slug == PROBLEM:
+        return _("problemas")
     return translate(EXERCISES[slug].name) if slug in EXERCISES else _("um exercício que já não existe")
 
 

@@ -7,7 +7,7 @@ Those of a class are made of its finished matches, by a command.
 
 import json
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -75,9 +75,15 @@ def of_school_game(key: str) -> list[dict[str, Any]]:
     return [entry for entry in of_schools() if entry["code"].rpartition("-")[0] == f"{SCHOOL}-{key}"]
 
 
+@cache
+def builtin_entries() -> dict[str, dict[str, Any]]:
+    """All that come with the site, by their codes."""
+    return {entry["code"]: entry for entry in (*shipped(), *of_schools())}
+
+
 def builtin_problem(code: str) -> Problem:
     """One of those that come with the site."""
-    entry = next(candidate for candidate in (*shipped(), *of_schools()) if candidate["code"] == code)
+    entry = builtin_entries()[code]
     fields = ("game", "options", "kind", "moves", "solution", "rating")
     new = {name: entry[name] for name in fields}
     problem, _made = Problem.objects.get_or_create(code=code, defaults=new)
@@ -142,9 +148,12 @@ def measured(problem: Problem) -> Text:
 
 @transaction.atomic
 def note(user: User, problem: Problem, *, solved: bool) -> None:
-    """The first attempt of a person counts, and no other; with help it is not solved."""
+    """The first attempt of a person counts, and no other; with help it is not solved. What went wrong is due
+    until it is solved on another day."""
     User.objects.select_for_update().only("pk").get(pk=user.pk)
-    if Attempt.objects.filter(who=user, problem=problem).exists():
+    now = timezone.now()
+    if before := Attempt.objects.filter(who=user, problem=problem).first():
+        _note_again(before, now, solved=solved)
         return
     current = Problem.objects.select_for_update().get(pk=problem.pk)
     mine = Attempt.objects.filter(who=user)
@@ -154,7 +163,34 @@ def note(user: User, problem: Problem, *, solved: bool) -> None:
     current.attempts += 1
     current.solved += solved
     current.save(update_fields=["rating", "attempts", "solved"])
-    Attempt.objects.create(who=user, problem=current, solved=solved, rating=rating, at=timezone.now())
+    Attempt.objects.create(
+        who=user, problem=current, solved=solved, rating=rating, at=now, missed_at=None if solved else now
+    )
+
+
+def _note_again(attempt: Attempt, now: datetime, *, solved: bool) -> None:
+    if not solved:
+        attempt.missed_at = now
+    elif attempt.missed_at and timezone.localdate(attempt.missed_at) < timezone.localdate(now):
+        attempt.missed_at = None
+    attempt.save(update_fields=["missed_at"])
+
+
+def due(user: User | AnonymousUser, now: datetime) -> list[Problem]:
+    """The problems of everybody that went wrong on another day and were not solved since, the oldest
+    first."""
+    if not isinstance(user, User):
+        return []
+    day = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+    missed = Attempt.objects.filter(who=user, missed_at__lt=day, problem__classroom=None)
+    return [attempt.problem for attempt in missed.select_related("problem").order_by("missed_at", "pk")]
+
+
+def tried_codes(user: User | AnonymousUser) -> set[str]:
+    """The codes of the problems that a person has tried."""
+    if not isinstance(user, User):
+        return set()
+    return set(Attempt.objects.filter(who=user).values_list("problem__code", flat=True))
 
 
 def done(user: User | AnonymousUser, problems: Sequence[Problem]) -> dict[int, bool]:

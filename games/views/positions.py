@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from accounts.lookups import me, personal, report_outcome, sure
 from accounts.models import User
 from accounts.qr import qr
-from games.analysis import branches, positions
+from games.analysis import branches, positions, puzzle_pages
 from games.analysis.puzzles import MOST_MOVES, WinningGoal, goal_words, known_puzzle
 from games.analysis.queued import studies
 from games.live.addresses import branches_address, play_query, setup_address
@@ -29,7 +29,6 @@ from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.solvers.forced import Forced, book_of
-from games.views.parts import puzzle as puzzles
 
 
 @personal("GET", "HEAD")
@@ -76,8 +75,8 @@ def position(request: HttpRequest, code: str) -> HttpResponse:
         **_shared(request, address),
     }
     if saved.goal is not None:
-        task = puzzles.ShownPuzzle(card["game"], book_of(saved.solution), saved.goal, address)
-        return puzzles.page(request, task, context)
+        task = puzzle_pages.ShownPuzzle(card["game"], book_of(saved.solution), saved.goal, address)
+        return puzzle_pages.page(request, task, context)
     return render(request, "games/positions/position.html", context)
 
 
@@ -96,7 +95,7 @@ def puzzle(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     known = catalogue.ENTRIES[slug].puzzles[number - 1]
     address = reverse("games:puzzle", args=[slug, number])
     context = {**_position_context(game), "title": translate(known.name), **_shared(request, address)}
-    return puzzles.page(request, puzzles.ShownPuzzle(game, book, known.moves, address), context)
+    return puzzle_pages.page(request, puzzle_pages.ShownPuzzle(game, book, known.moves, address), context)
 
 
 @personal("POST")

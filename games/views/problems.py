@@ -5,21 +5,18 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.lookups import own_classroom, personal
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
-from accounts.qr import qr
 from games.analysis import hint_locks, problems
-from games.live.addresses import branches_address, play_query, setup_address
+from games.analysis.problem_pages import problem_page
 from games.models import Problem
 from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of
 from games.rules.errors import BadOptions
-from games.views.parts import puzzle as puzzles
 
 
 @never_cache
@@ -75,29 +72,4 @@ def problem(request: HttpRequest, code: str) -> HttpResponse:
     closed = hint_locks.find_lock(hint_locks.account_of(request), problem.game)
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
-    try:
-        game = problems.game_of(problem)
-    except BadOptions as error:
-        raise Http404(_("Este problema já não se pode mostrar.")) from error
-
-    def tried(good: bool) -> None:
-        if isinstance(request.user, User):
-            problems.note(request.user, problem, solved=good)
-
-    address = problem.get_absolute_url()
-    share_url = request.build_absolute_uri(address)
-    context = {
-        "entry": entry_of(game.slug, game),
-        "slug": game.slug,
-        "game": game,
-        "play_query": play_query(game),
-        "setup_address": setup_address(game),
-        "branches_address": branches_address(game),
-        "title": "",
-        "share_url": share_url,
-        "qr": qr(share_url),
-    }
-    book = problems.book(problem)
-    goal, praise = problems.goal(game, problem.kind, problem.moves, book), problems.praise(problem.kind)
-    task = puzzles.ShownPuzzle(game, book, problem.moves, address, goal, tried, praise)
-    return puzzles.page(request, task, context)
+    return problem_page(request, problem, problem.get_absolute_url())

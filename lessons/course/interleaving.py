@@ -6,11 +6,14 @@ Kinds are mixed, which is remembered better than one kind after the other (Rohre
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from random import Random
+from typing import TypeVar
 
 from lessons.course.progress import Mastery
 
 QUESTIONS = 10  # of a sitting
+MOST_PROBLEMS = 3  # among them
 MOST_KINDS, LEAST_KINDS = 5, 3  # exercises that are mixed; a newcomer begins so many
+T = TypeVar("T")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
@@ -49,3 +52,11 @@ def mixed(kinds: Sequence[str], count: int, random: Random) -> list[str]:
             turn.reverse()
         order += turn
     return order[:count]
+
+
+def spread(questions: Sequence[T], problems: Sequence[T]) -> list[T]:
+    """The questions with the problems between them, as far from each other as can be; in their orders."""
+    order, total = list(questions), len(questions) + len(problems)
+    for number, problem in enumerate(problems, 1):
+        order.insert(number * total // (len(problems) + 1), problem)
+    return order

@@ -209,8 +209,8 @@ class StepAnswer(models.Model):
 class PracticeSitting(models.Model):
     """The questions of somebody's sitting of training: the last one, until there is another.
 
-    `questions` is a list of [exercise, level, name of the question in its address]; what was answered stands
-    in `Answer`.
+    `questions` is a list of [exercise, level, name of the question in its address], what was answered stands
+    in `Answer`; and of ["problema", level, code of the problem], once it was tried with "right" or "wrong".
     """
 
     who = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="practice_sitting")

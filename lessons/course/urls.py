@@ -22,6 +22,7 @@ from lessons.course.views import (
 urlpatterns: list[URLPattern] = [
     path("treino/", exercises.listing, name="exercises"),
     path("treino/agora/", sittings.sitting, name="training-sitting"),
+    path("treino/agora/<slug:code>/", sittings.sitting_problem, name="sitting-problem"),
     path("treino/<slug:slug>/", exercises.begin, name="exercise"),
     path("treino/<slug:slug>/<int:level>/<slug:seed>/", exercises.question, name="question"),
     path("caminho/", learning_path.own, name="learning-path"),

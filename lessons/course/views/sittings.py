@@ -3,20 +3,23 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.analysis import hint_locks
+from games.analysis import hint_locks, problems
+from games.analysis.problem_pages import problem_page
+from games.pictures.names import name_in
 from lessons.course import lesson_positions, next_lessons, practice, sittings
 from lessons.course.ahead import lesson_ahead
 from lessons.course.closed_steps import closed_facts
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
 from lessons.course.progress import ExerciseTry
-from lessons.course.sittings import Sitting
+from lessons.course.sittings import Sitting, SittingQuestion
 from lessons.course.topics import topic_of_exercise
 from lessons.worksheets.documents.facts import Fact
 
@@ -27,11 +30,11 @@ def sitting(request: HttpRequest) -> HttpResponse:
     """To the question with which the reader goes on, or the end. A POST begins a sitting, unless one is going
     on."""
     if request.method == "POST":
-        sittings.begin(request.user, request.session, _closed(request, EXERCISES), timezone.now())
+        sittings.begin(request.user, request.session, _all_closed(request), timezone.now())
         return redirect("lessons:training-sitting")
     tries = practice.tries_of(request.user, request.session)
     whole = sittings.find_sitting(request.user, request.session, tries)
-    current = whole and whole.without(_closed(request, {asked.question.slug for asked in whole.asked}))
+    current = whole and whole.without(_closed(request, (asked.question for asked in whole.asked)))
     if current is None:
         return redirect("lessons:exercises")
     if current.following is not None:
@@ -39,8 +42,60 @@ def sitting(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/course/sitting_end.html", _end_context(request, current, tries))
 
 
-def _closed(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
-    """The exercises, of these, that give away what a worksheet asks which the reader has to hand in."""
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sitting_problem(request: HttpRequest, code: str) -> HttpResponse:
+    """A problem that the reader's sitting asks; one that it does not ask is shown by itself."""
+    if code not in problems.builtin_entries():
+        raise Http404
+    tries = practice.tries_of(request.user, request.session)
+    current = sittings.find_sitting(request.user, request.session, tries)
+    asked = current.problem(code) if current else None
+    if current is None or asked is None:
+        return redirect("games:problem", code)
+    closed = hint_locks.find_lock(hint_locks.account_of(request), asked.question.subject)
+    if closed is not None:
+        return render(request, "games/closed.html", {"closed": closed}, status=403)
+
+    def heard(good: bool) -> None:
+        if not asked.over:
+            sittings.note_problem(request.user, request.session, code, solved=good)
+
+    return problem_page(
+        request,
+        problems.builtin_problem(code),
+        asked.question.address,
+        template="lessons/course/sitting_problem.html",
+        more={
+            "sitting": current,
+            "number": current.number_of(*asked.question),
+            "tried": asked.over,
+            "next_page": reverse("lessons:training-sitting"),
+        },
+        heard=heard,
+    )
+
+
+def _all_closed(request: HttpRequest) -> set[str]:
+    """The exercises, and the games, that give away what a worksheet asks which the reader has to hand in."""
+    games = {entry["game"] for entry in problems.shipped()}
+    return _closed_exercises(request, EXERCISES) | _closed_games(request, games)
+
+
+def _closed(request: HttpRequest, questions: Iterable[SittingQuestion]) -> set[str]:
+    """As `_all_closed`, of what is asked."""
+    asked = list(questions)
+    exercises = {question.slug for question in asked if not question.is_problem}
+    games = {question.subject for question in asked if question.is_problem}
+    return _closed_exercises(request, exercises) | _closed_games(request, games)
+
+
+def _closed_games(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
+    account = hint_locks.account_of(request)
+    return {slug for slug in slugs if hint_locks.find_lock(account, slug)}
+
+
+def _closed_exercises(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
     closed = closed_facts(hint_locks.account_of(request))
     return {slug for slug in slugs if closed.lock_on(_facts_told(EXERCISES[slug]))}
 
@@ -74,5 +129,21 @@ def _end_context(request: HttpRequest, current: Sitting, tries: list[ExerciseTry
             and now[exercise.slug].state != before[exercise.slug].state
         ],
         "due": practice.due(now, timezone.now()),
+        "problems": _problem_rows(current),
+        "problems_well": any(asked.right for asked in current.problems),
+        "problems_again": any(not asked.right for asked in current.problems),
         "following": lesson_ahead(request, following),
     }
+
+
+def _problem_rows(current: Sitting) -> list[tuple[str, str, bool]]:
+    """The problems: the name of the game, the address of the problem by itself, whether it went well."""
+    entries = problems.builtin_entries()
+    return [
+        (
+            name_in(asked.question.subject, entries[asked.question.name]["options"]),
+            reverse("games:problem", args=[asked.question.name]),
+            asked.right,
+        )
+        for asked in current.problems
+    ]

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, islice
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
 from django.test import Client
@@ -329,6 +330,24 @@ def test_how_many_solved_it_is_told_once_it_says_something(one):
     assert str(problems.measured(one)) == "ainda poucos tentaram"
     one.attempts = 20
     assert str(problems.measured(one)) == "resolvido por 3 de 20"
+
+
+def test_what_went_wrong_is_due_until_it_is_solved_on_another_day(one, ana):
+    now = timezone.now()
+    problems.note(ana, one, solved=False)
+    problems.note(ana, one, solved=True)  # just after it was seen
+    assert problems.due(ana, now) == []
+    assert problems.due(ana, now + timedelta(1)) == [one]
+    assert problems.tried_codes(ana) == {one.code}
+    with time_machine.travel(now + timedelta(1)):
+        problems.note(ana, one, solved=False)
+    with time_machine.travel(now + timedelta(2)):
+        problems.note(ana, one, solved=True)
+    with time_machine.travel(now + timedelta(3)):
+        problems.note(ana, one, solved=True)
+    assert problems.due(ana, now + timedelta(4)) == []
+    assert problems.due(AnonymousUser(), now) == []
+    assert problems.tried_codes(AnonymousUser()) == set()
 
 
 def right_of(one: Problem) -> str:

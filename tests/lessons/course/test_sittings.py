@@ -12,12 +12,23 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.analysis import problems
+from games.models import Attempt
 from lessons import privacy
 from lessons.course import practice, sittings
 from lessons.course.exercises import EXERCISES
-from lessons.course.interleaving import LEAST_KINDS, MOST_KINDS, QUESTIONS, chosen_exercises, mixed
+from lessons.course.interleaving import (
+    LEAST_KINDS,
+    MOST_KINDS,
+    MOST_PROBLEMS,
+    QUESTIONS,
+    chosen_exercises,
+    mixed,
+    spread,
+)
 from lessons.course.models import Answer, PracticeSitting
 from lessons.course.progress import LONG, ExerciseTry, Mastery
+from lessons.course.topics import GAMES
 from tests.lessons.builders import make_document, make_part
 from tests.pages import shows
 from tests.queries import steady
@@ -98,6 +109,15 @@ def test_kinds_are_mixed(kinds, count, seed):
     assert not times or max(times) - min(times) <= 1
 
 
+@given(st.integers(0, 9), st.integers(0, 4))
+def test_problems_stand_apart_from_each_other(questions, problems):
+    order = spread("q" * questions, "P" * problems)
+    assert (order.count("q"), order.count("P")) == (questions, problems)
+    if questions >= 2 * problems:
+        assert "PP" not in "".join(order)
+        assert not order or order[0] == "q"
+
+
 # --- the pages
 
 
@@ -107,8 +127,23 @@ def begin(client: Client) -> str:
     return str(client.get(PAGE).headers["Location"])
 
 
+def solve(client: Client, address: str) -> None:
+    book, made = problems.builtin_entries()[address.split("/")[3]]["solution"], []
+    while book:
+        move = next(iter(book))
+        client.post(address, {"feitas": made, "jogada": move})
+        made, book = [*made, move], book[move][1]
+
+
 def answer(client: Client, address: str, *, right: bool) -> None:
-    """Answers a question of a sitting: right at first, or with a help and the solution."""
+    """Answers a question of a sitting: right at first, or with a help and the solution; a problem right, or
+    with a hint."""
+    if address.startswith(PAGE):
+        if right:
+            solve(client, address)
+        else:
+            client.post(address, {"mostrar": "pista"})
+        return
     _root, _page, slug, level, name, _end = address.split("/")
     client.get(address)
     if not right:
@@ -277,6 +312,7 @@ def test_what_is_kept_is_shown_and_erased(cast, pupil):
     begin(pupil)
     shown = {section.key: section for section in privacy.sections(cast.pupils[0])}
     assert "Imparcial ou não" in str(shown["sitting"])
+    assert "problemas" in str(shown["sitting"])
     privacy.erase(cast.pupils[0], "Aluno", ["Aluno 1"])
     assert not PracticeSitting.objects.exists()
 
@@ -301,3 +337,101 @@ def test_the_queries_of_a_sitting_do_not_grow_with_the_answers(cast, pupil):
     steady(lambda: (pupil.get(first), pupil.get("/treino/"), pupil.get(PAGE)), more)
     through(pupil, "r" * QUESTIONS)
     steady(lambda: pupil.get(PAGE), more)
+
+
+# --- problems
+
+
+def miss(who, code, days):
+    """A problem that went wrong so many days ago."""
+    with time_machine.travel(timezone.now() - timedelta(days)):
+        problems.note(who, problems.builtin_problem(code), solved=False)
+
+
+def codes_of(client: Client) -> list[str]:
+    current = sittings.find_sitting(
+        get_user(type("Request", (), {"session": client.session})), client.session, ()
+    )
+    return [asked.question.name for asked in current.problems]
+
+
+@database
+def test_problems_stand_between_the_exercises(browser):
+    begin(browser)
+    codes = codes_of(browser)
+    assert len(codes) == 2
+    # Who begins is asked about the exercises that the sitting has, so about subtraction games.
+    assert {problems.builtin_entries()[code]["game"] for code in codes} == {"subtraction"}
+    addresses = []
+    while address := browser.get(PAGE).headers.get("Location"):
+        addresses.append(address)
+        if not address.startswith(PAGE):
+            answer(browser, address, right=True)
+            continue
+        shows(browser.get(address), f"pergunta {len(addresses)} de 10", "Problema", hides=["Seguinte"])
+        answer(browser, address, right=len(addresses) < 6)
+        shows(browser.get(address), "Seguinte")
+        solve(browser, address)  # what comes afterwards changes nothing
+    at = [number for number, address in enumerate(addresses, 1) if address.startswith(PAGE)]
+    assert at == [4, 7]
+    shows(browser.get(PAGE), "9 de 10 perguntas certas", "resolvido à primeira", "/problemas/subtraction-")
+    begin(browser)
+    assert not set(codes) & set(codes_of(browser))
+
+
+@database
+def test_problems_that_went_wrong_come_first_until_they_are_solved(cast, pupil):
+    who = cast.pupils[0]
+    miss(who, "hex-1", 2)
+    miss(who, "northcott-1", 9)
+    miss(who, "turtles-1", 0)
+    begin(pupil)
+    codes = codes_of(pupil)
+    assert codes[:2] == ["northcott-1", "hex-1"]
+    assert len(codes) == MOST_PROBLEMS
+    assert "turtles-1" not in codes
+    through(pupil, "r" * QUESTIONS)
+    assert set(Attempt.objects.filter(missed_at=None).values_list("problem__code", flat=True)) >= set(codes)
+    assert problems.due(who, timezone.now() + timedelta(1)) == [problems.builtin_problem("turtles-1")]
+
+
+@database
+def test_problems_are_of_the_lessons_that_were_begun(browser):
+    browser.post("/licoes/arbustos/passos/b/", {"do": "seguir"})
+    browser.post("/licoes/nim-disfarcado/passos/b/", {"do": "seguir"})
+    begin(browser)
+    games = {problems.builtin_entries()[code]["game"] for code in codes_of(browser)}
+    taught = {*GAMES["arbustos"], *GAMES["nim-disfarcado"], *GAMES["de-tras-para-a-frente"]}
+    assert games <= taught
+    assert games & taught
+
+
+@database
+def test_a_problem_of_a_closed_game_is_passed_over(cast, pupil, make_assignment):
+    begin(pupil)
+    (code, *_others) = codes_of(pupil)
+    part = make_part(
+        "I", "Subtração", game={"slug": "subtraction", "options": {"heaps": [4], "sets": [[1, 2]]}}
+    )
+    make_assignment(make_document("Subtração", part))
+    assert pupil.get(f"{PAGE}{code}/").status_code == 403
+    for _n in range(QUESTIONS):
+        if not (address := pupil.get(PAGE).headers.get("Location", "")):
+            break
+        assert not address.startswith(PAGE)
+        answer(pupil, address, right=True)
+    shows(pupil.get(PAGE), "Treino feito!")
+    begin(pupil)
+    assert "subtraction" not in {problems.builtin_entries()[code]["game"] for code in codes_of(pupil)}
+
+
+@database
+def test_a_problem_that_no_sitting_asks_is_shown_by_itself(cast, pupil):
+    assert pupil.get(f"{PAGE}hex-1/").headers["Location"] == "/problemas/hex-1/"
+    begin(pupil)
+    assert pupil.get(f"{PAGE}hex-1/").headers["Location"] == "/problemas/hex-1/"
+    rows = [["problema", 1, "nada-1"], ["mex", 1, "treino-0"]]
+    PracticeSitting.objects.update(questions=rows)
+    assert pupil.get(PAGE).headers["Location"] == "/treino/mex/1/treino-0/"
+    sittings.note_problem(cast.pupils[1], pupil.session, "hex-1", solved=True)
+    assert PracticeSitting.objects.count() == 1

@@ -20,13 +20,14 @@ from games.solvers.forced import MOST_MOVES, Book
 # In the query: the right moves made, whether a wrong one was, and what is asked to be shown.
 MADE, MISSED, SHOW = "feitas", "falhou", "mostrar"
 HINT = "pista"
+TEMPLATE = "games/positions/puzzle.html"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
     """A puzzle to be shown: the game begins with it; the address of its page, and how many moves it takes;
     `goal` where it is not to win in so many, where tries count what hears whether they were good, and
-    `praise` where what is reached is no win."""
+    `praise` where what is reached is no win; `template` extends `TEMPLATE`."""
 
     game: Game[Any]
     book: Book
@@ -35,6 +36,7 @@ class ShownPuzzle:
     goal: Text | None = None
     tried: Callable[[bool], None] | None = None
     praise: Text | None = None
+    template: str = TEMPLATE
 
 
 def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> HttpResponse:
@@ -71,7 +73,7 @@ def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> Ht
         "solution": _solution(game, book) if show == "solucao" and (missed or solved) else None,
         **shown,
     }
-    response = render(request, "games/positions/puzzle.html", context)
+    response = render(request, task.template, context)
     if request.htmx:  # type: ignore[attr-defined]
         # The moves made stay over a reload.
         response["HX-Replace-Url"] = f"{address}?{urlencode(hidden)}" if hidden else address
