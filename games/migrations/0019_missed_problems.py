@@ -12,7 +12,7 @@ def mark_missed(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0017_championship'),
+        ('games', '0018_match_reviews'),
     ]
 
     operations = [
