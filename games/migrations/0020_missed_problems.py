@@ -12,7 +12,7 @@ def mark_missed(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0018_match_reviews'),
+        ('games', '0019_tournaments'),
     ]
 
     operations = [
