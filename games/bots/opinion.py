@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from games.bots import hooks, search
+from games.bots import hooks, kernels, search
 from games.bots.endings import ending, soon_won
 from games.bots.hooks.base import winners
 from games.rules.catalogue import build
@@ -93,9 +93,23 @@ def estimate(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opi
     """What random matches say. A move after which somebody else wins at once is none of them."""
     moves = hook.candidates(state)
     harmless = search.Guard(hook, state).harmless(moves) or moves
+    kernel = kernels.of(hook.game)
+    if kernel and kernel.fits(state) and search.SWAP not in harmless:
+        return of_moves(kernel.ranked(state, harmless, most, hook.random.getrandbits(63), progress))
     root = search.grown(hook, state, harmless, most, progress)
     # A draw more, so that few matches are never sure.
     share = (sum(root.worth) + 0.5) / (root.total + 1)
     enough = max(TRIED, max(root.visits) / 4)
     best = [root.moves[number] for number in root.order() if root.visits[number] >= enough]
     return Opinion(share, tuple(best[:BEST]), exact=False, matches=root.total)
+
+
+def of_moves(ranked: Sequence[kernels.Expectation]) -> Opinion:
+    """The opinion where a kernel says what it expects of each move; as sure as it is of one that wins."""
+    if ranked[0].exact and ranked[0].share == 1:
+        return _exact(1.0, [row.move for row in ranked if row.exact and row.share == 1])
+    matches = sum(row.matches for row in ranked)
+    share = (sum(row.share * row.matches for row in ranked) + 0.5) / (matches + 1)
+    enough = max(TRIED, ranked[0].matches / 4)
+    best = [row.move for row in ranked if row.matches >= enough]
+    return Opinion(share, tuple(best[:BEST]), exact=False, matches=matches)

@@ -33,7 +33,7 @@ Allowance = Callable[[float], Progress]
 
 
 @dataclass(frozen=True, slots=True)
-class Expectation:
+class Prospect:
     """What a position is worth to somebody, a win being 1; proved, or as so many random matches say."""
 
     share: float
@@ -41,9 +41,9 @@ class Expectation:
     matches: int = 0
 
     @property
-    def other(self) -> "Expectation":
+    def other(self) -> "Prospect":
         """The same, as the other player sees it."""
-        return Expectation(1 - self.share, self.exact, self.matches)
+        return Prospect(1 - self.share, self.exact, self.matches)
 
     @property
     def variance(self) -> float:
@@ -64,8 +64,8 @@ class TurningPoint:
     seat: int
     move: str
     better: str
-    after_move: Expectation
-    after_better: Expectation
+    after_move: Prospect
+    after_better: Prospect
     reason: str = ""
 
     @property
@@ -77,7 +77,7 @@ class TurningPoint:
 class Review:
     """What the first seat could expect in each position, the start first; and the turning points in order."""
 
-    curve: tuple[Expectation, ...]
+    curve: tuple[Prospect, ...]
     points: tuple[TurningPoint, ...]
 
 
@@ -99,7 +99,7 @@ def review_from(
     return _Reviewer(build(slug, options), moves, seed, allowance).review(progress)
 
 
-def differ(low: Expectation, high: Expectation) -> bool:
+def differ(low: Prospect, high: Prospect) -> bool:
     """Whether one is clearly less than the other. What is proved and what is not are two scales: there the
     better one must be more than a half, and the other one less."""
     loss = high.share - low.share
@@ -133,19 +133,19 @@ class _Reviewer:
         told = sorted(filter(None, points), key=lambda point: (-point.loss, -point.ply))[:MOST_TOLD]
         return Review(tuple(curve), tuple(sorted(told, key=lambda point: point.ply)))
 
-    def _expect(self, state: Any, seed: int, share: float) -> tuple[Expectation, str]:
+    def _expect(self, state: Any, seed: int, share: float) -> tuple[Prospect, str]:
         """What the first seat can expect, and the best move that is known."""
         hook = hooks.of(self.game, Random(f"{seed} {len(self.moves)}"))  # noqa: S311 - a game, no secret
         outcome = self.game.outcome(state)
         if outcome is not None:
-            return Expectation(hook.worth(state, outcome)[0], exact=True), ""
+            return Prospect(hook.worth(state, outcome)[0], exact=True), ""
         said = proof(hook, state, self.allowance(share * PROVING)) or estimate(
             hook, state, self.allowance(share * (1 - PROVING)), MOST
         )
-        expected = Expectation(said.share, said.exact, said.matches)
+        expected = Prospect(said.share, said.exact, said.matches)
         return expected if hook.seat(state) == 0 else expected.other, next(iter(said.best), "")
 
-    def _suspects(self, curve: Sequence[Expectation], best: Sequence[str]) -> list[int]:
+    def _suspects(self, curve: Sequence[Prospect], best: Sequence[str]) -> list[int]:
         """The plies that look worst, of those for which another move is known."""
         losses = {
             ply: self._seen_by(self._seat(ply), curve[ply - 1]).share
@@ -162,10 +162,10 @@ class _Reviewer:
         return 1 - turn if self.game.swapped(state) else turn
 
     @staticmethod
-    def _seen_by(seat: int, expected: Expectation) -> Expectation:
+    def _seen_by(seat: int, expected: Prospect) -> Prospect:
         return expected if seat == 0 else expected.other
 
-    def _checked(self, ply: int, curve: Sequence[Expectation], better: str) -> TurningPoint | None:
+    def _checked(self, ply: int, curve: Sequence[Prospect], better: str) -> TurningPoint | None:
         """What the move of a ply lost against a better one; None where that is not clear."""
         before, after, seat = self.states[ply - 1], self.states[ply], self._seat(ply)
         instead = self.game.play(before, better)
@@ -176,7 +176,7 @@ class _Reviewer:
         fork = Fork(self.game, self.states[ply - 2] if ply > 1 else None, before, after, instead)
         return TurningPoint(ply, seat, self.moves[ply - 1], better, low, high, reason_of(fork))
 
-    def _asked_anew(self, seat: int, state: Any, known: Expectation) -> Expectation:
+    def _asked_anew(self, seat: int, state: Any, known: Prospect) -> Prospect:
         """What a seat can expect in a state; `known` where that is proved."""
         if not known.exact:
             known, _best = self._expect(state, self.seed + 1, CHECKS / (2 * CHECKED))

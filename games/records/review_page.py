@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bots.reasons import words_of_reason
-from games.bots.review import Expectation, Review, TurningPoint
+from games.bots.review import Prospect, Review, TurningPoint
 from games.live.match_state import MatchState
 from games.pictures.charts import expectations
 from games.pictures.drawing import draw_board
@@ -54,23 +54,23 @@ def _basis(counts: Sequence[int]) -> Text:
     return TEXTS("basis.between", least=min(counts), most=max(counts))
 
 
-def _row(match_state: MatchState, ply: int, expected: Expectation) -> dict[str, Any]:
+def _row(match_state: MatchState, ply: int, expected: Prospect) -> dict[str, Any]:
     """What the first seat could expect after so many plies, in words."""
     role = match_state.roles_at(ply)[0]
     return {"ply": ply, "said": translate(_expected(match_state.role_name(role), expected))}
 
 
-def _expected(who: Text, expected: Expectation) -> Text:
+def _expected(who: Text, expected: Prospect) -> Text:
     if not expected.exact:
         return TEXTS("row.likely", who=who, share=_hundredths(expected), n=expected.matches)
     return TEXTS(f"row.{_sure(expected)}", who=who)
 
 
-def _sure(expected: Expectation) -> str:
+def _sure(expected: Prospect) -> str:
     return {1.0: "won", 0.0: "lost"}.get(expected.share, "drawn")
 
 
-def _hundredths(expected: Expectation) -> int:
+def _hundredths(expected: Prospect) -> int:
     return round(100 * expected.share)
 
 

@@ -1,11 +1,13 @@
 """What the computer thinks: exact where it can, else the share of random matches."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from games.bots import endings
+from games.bots import endings, hooks
 from games.bots import opinion as opinions
+from games.bots.kernels import Expectation
 from games.bots.opinion import opinion, opinion_from
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES, build
@@ -74,11 +76,11 @@ def test_a_win_in_a_few_moves_is_sure_even_where_positions_come_back():
 
 
 def test_elsewhere_matches_are_played():
-    found = opinion_from("hex", {"size": 7}, [], 1, soon)
+    found = opinion_from("jade", {}, [], 1, soon)
     assert not found.exact
     assert 0 < found.matches <= 31
     assert opinion_from("hex", {"size": 4}, ["b2", "c3"], 1, soon).best
-    assert opinion_from("hex", {"size": 7}, [], 1, soon) == found
+    assert opinion_from("jade", {}, [], 1, soon) == found
 
 
 def test_an_ending_is_sure():
@@ -96,3 +98,31 @@ def test_what_takes_too_long_is_played(monkeypatch):
     game = build("hex", {"size": 3})
     assert not opinion(game, game.initial(), 1, most=20).exact
     assert not opinion_from("un", {"shape": "hex3"}, ["c3", "start", "c3-c4"], 1, soon).exact
+
+
+def test_a_kernel_says_what_it_expects_of_each_move():
+    """Where there is one for a game, the opinion is the share of all its matches, with the moves it looked at
+    most."""
+    seen = [Expectation("a1", 0.6, 600), Expectation("b1", 0.5, 200), Expectation("c1", 0.1, 40)]
+    said = opinions.of_moves(seen)
+    assert (said.exact, said.matches, said.best) == (False, 840, ("a1", "b1"))
+    assert said.share == pytest.approx((360 + 100 + 4 + 0.5) / 841)
+
+
+def test_what_a_kernel_has_proved_is_sure():
+    seen = [
+        Expectation("a1", 1, 30, exact=True),
+        Expectation("b1", 1, 9, exact=True),
+        Expectation("c1", 0.9, 90),
+    ]
+    assert opinions.of_moves(seen) == opinions.Opinion(1, ("a1", "b1"), exact=True)
+
+
+def test_the_kernel_of_hex_is_asked_unless_colours_may_be_exchanged():
+    game = build("hex", {"size": 5})
+    hook = hooks.of(game, Random(1))
+    state = game.play(game.initial(), "e3")
+    assert opinions.estimate(hook, state, soon, 20).matches <= 31
+    later = game.play(state, "e2")
+    said = opinions.estimate(hook, later, soon, 20)
+    assert 0 < said.share < 1

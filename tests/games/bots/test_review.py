@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import review as reviewing
 from games.bots.opinion import Opinion
-from games.bots.review import Expectation, Review, TurningPoint, differ, is_reviewable, review_from
+from games.bots.review import Prospect, Review, TurningPoint, differ, is_reviewable, review_from
 from games.rules.catalogue import build
 from games.solvers.theory import too_big
 
@@ -64,18 +64,18 @@ def test_progress_is_told_in_hundredths():
 @pytest.mark.parametrize(
     ("low", "high", "told"),
     [
-        (Expectation(0.0, exact=True), Expectation(1.0, exact=True), True),
-        (Expectation(0.5, exact=True), Expectation(0.5, exact=True), False),
+        (Prospect(0.0, exact=True), Prospect(1.0, exact=True), True),
+        (Prospect(0.5, exact=True), Prospect(0.5, exact=True), False),
         # A thousand matches tell 0.4 from 0.6, fifty do not.
-        (Expectation(0.4, exact=False, matches=1000), Expectation(0.6, exact=False, matches=1000), True),
-        (Expectation(0.4, exact=False, matches=50), Expectation(0.6, exact=False, matches=50), False),
+        (Prospect(0.4, exact=False, matches=1000), Prospect(0.6, exact=False, matches=1000), True),
+        (Prospect(0.4, exact=False, matches=50), Prospect(0.6, exact=False, matches=50), False),
         # However many they are, a small loss is not worth a word.
-        (Expectation(0.5, exact=False, matches=10**6), Expectation(0.55, exact=False, matches=10**6), False),
+        (Prospect(0.5, exact=False, matches=10**6), Prospect(0.55, exact=False, matches=10**6), False),
         # A sure win against a share that is large anyway: nobody knows that anything was lost.
-        (Expectation(0.7, exact=False, matches=4000), Expectation(1.0, exact=True), False),
-        (Expectation(0.2, exact=False, matches=4000), Expectation(1.0, exact=True), True),
+        (Prospect(0.7, exact=False, matches=4000), Prospect(1.0, exact=True), False),
+        (Prospect(0.2, exact=False, matches=4000), Prospect(1.0, exact=True), True),
         # Nothing was looked at.
-        (Expectation(0.0, exact=False), Expectation(1.0, exact=True), False),
+        (Prospect(0.0, exact=False), Prospect(1.0, exact=True), False),
     ],
 )
 def test_what_differs_clearly(low, high, told):
@@ -83,8 +83,8 @@ def test_what_differs_clearly(low, high, told):
 
 
 def test_the_noise_of_nothing_is_without_end():
-    assert Expectation(0.5, exact=False).variance == inf
-    assert Expectation(1.0, exact=True).variance == 0
+    assert Prospect(0.5, exact=False).variance == inf
+    assert Prospect(1.0, exact=True).variance == 0
 
 
 class Chance:
@@ -147,7 +147,5 @@ def test_only_matches_of_two_are_looked_through():
 
 
 def test_the_other_player_sees_the_rest():
-    assert Expectation(0.25, exact=False, matches=8).other == Expectation(0.75, exact=False, matches=8)
-    assert (
-        TurningPoint(1, 0, "a1", "b2", Expectation(0.25, exact=True), Expectation(1, exact=True)).loss == 0.75
-    )
+    assert Prospect(0.25, exact=False, matches=8).other == Prospect(0.75, exact=False, matches=8)
+    assert TurningPoint(1, 0, "a1", "b2", Prospect(0.25, exact=True), Prospect(1, exact=True)).loss == 0.75

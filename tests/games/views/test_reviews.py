@@ -12,7 +12,7 @@ from accounts.models import Classroom, User
 from games.analysis import reviews
 from games.analysis.studies import Busy, Progress, key_of, order_of
 from games.analysis.worker import result
-from games.bots.review import Expectation, Review, TurningPoint
+from games.bots.review import Prospect, Review, TurningPoint
 from games.live import matches, ratelimit
 from games.live.match_state import MatchCommand
 from games.models import Match, MatchReview
@@ -49,8 +49,8 @@ def in_hex(ana) -> Match:
     return played(ana, "hex", {"size": 4}, "a1 b2 c2 c3")
 
 
-def likely(share: float) -> Expectation:
-    return Expectation(share, exact=False, matches=900)
+def likely(share: float) -> Prospect:
+    return Prospect(share, exact=False, matches=900)
 
 
 POINT = TurningPoint(3, 0, "c2", "d3", likely(0.2), likely(0.7), "bridge_cut")
