@@ -24,6 +24,7 @@ from games.rules.game import Game
 __all__ = ["FAMILIES", "Expectation", "Kernel", "family_of", "of", "ready", "wait_for"]
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "advancing": ("breakthrough",),
     "blocking": ("cats_dogs", "domineering", "quelhas"),
     "connect": ("hex", "y", "havannah"),
     "sowing": ("ouri",),

@@ -107,7 +107,7 @@ def test_levels_play_with_kernels(monkeypatch):
 
 
 def test_other_games_and_forms_have_no_kernel():
-    assert kernels.of(build("breakthrough", {})) is None
+    assert kernels.of(build("pawns", {})) is None
     assert kernels.of(build("y", {"stones": "two_stones"})) is None
 
 
