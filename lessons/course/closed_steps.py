@@ -33,6 +33,10 @@ class ClosedFacts(NamedTuple):
         """The task because of which a step tells nothing."""
         return self.lock_on(step.facts) if self.tasks else None
 
+    def tells(self, facts: Collection[Fact]) -> bool:
+        """Whether what somebody is not told is among these facts."""
+        return self.lock_on(facts) is not None
+
     def closes(self, step: LessonStep) -> bool:
         """Whether a step is not shown; one that can be done without what it tells is."""
         return not step.plays_on and self.lock_of(step) is not None
@@ -116,7 +120,8 @@ def exercises_closed_by_tasks(classroom: Classroom) -> list[ClosedExercises]:
 
 
 def _levels_closed(exercise: Exercise[Any, Any], asked: Collection[Fact]) -> Text | None:
-    """The name of an exercise that is closed while this is asked, with its levels where some are open."""
+    """The name of an exercise that is closed while this is asked, with its levels where some are open. At
+    levels whose questions tell different things, only those that tell what is asked are passed over."""
     levels = range(1, len(exercise.levels) + 1)
     told = [level for level in levels if are_told(exercise.facts(level), asked)]
     if not told:

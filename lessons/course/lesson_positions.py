@@ -3,7 +3,7 @@ their session, with their last answer to each step."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
@@ -15,7 +15,11 @@ from accounts.sessions import keep_long
 from lessons.course import practice
 from lessons.course.documents.lesson import LessonDocument
 from lessons.course.documents.steps import Practice
+from lessons.course.exercises import EXERCISES
+from lessons.course.exercises.base import Exercise
+from lessons.course.exercises.rows import LONGEST
 from lessons.course.models import LessonProgress, StepAnswer
+from lessons.worksheets.documents.facts import Fact
 
 MOST_ANSWERS = 60  # answers of one person to one step that are kept
 WRITTEN = 2_000
@@ -208,8 +212,10 @@ class Drill(NamedTuple):
     over: bool
 
 
-def drill(who: Who, session: SessionBase, key: str, step: Practice) -> Drill:
-    """Each person gets a row of their own, always the same: a question is done when it was answered."""
+def drill(who: Who, session: SessionBase, key: str, step: Practice, is_told: practice.TellCheck) -> Drill:
+    """Each person gets a row of their own, always the same: a question is done when it was answered. One that
+    tells what it should not is passed over."""
+    exercise, passed = EXERCISES[step.exercise], 0
     states: dict[str, list[str]] = {}
     for attempt in practice.tries_of(who, session, step.exercise):
         if attempt.level == step.level:
@@ -222,10 +228,17 @@ def drill(who: Who, session: SessionBase, key: str, step: Practice) -> Drill:
         is_old = before in states and (isinstance(who, User) or practice.is_over(states[before]))
         seed = before if is_old else practice.numbered_seed(row, number)
         known = states.get(seed, [])
+        if not known and passed < LONGEST and is_told(_question_facts(exercise, seed, step.level)):
+            number, passed = number + 1, passed + 1
+            continue
         if not practice.is_over(known):
             return Drill(seed, right, tuple(known), over=False)
         right, number = count_right(right, known, gentle=is_old), number + 1
     return Drill(seed, right, tuple(known), over=True)
+
+
+def _question_facts(exercise: Exercise[Any, Any], seed: str, level: int) -> frozenset[Fact]:
+    return exercise.question_facts(exercise.question(seed, level), level)
 
 
 def count_right(right: int, states: Sequence[str], *, gentle: bool = False) -> int:

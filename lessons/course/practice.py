@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import count
 from typing import Any, NamedTuple
@@ -18,9 +18,10 @@ from games.rules.text import Text
 from games.solvers.explain import Block
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import Exercise
-from lessons.course.exercises.rows import split_seed
+from lessons.course.exercises.rows import LONGEST, split_seed
 from lessons.course.models import Answer
 from lessons.course.progress import MOST_SLIPS, ExerciseTry, Mastery, standing
+from lessons.worksheets.documents.facts import Fact
 
 KEPT = 200  # tries of a visitor
 ROW, ROW_LENGTH = "fila", 1_000  # the rows of somebody's training in addresses, and their questions at most
@@ -28,6 +29,7 @@ HINTS = 2  # of a question
 MOST_TRIES = 30  # answers to one question that are kept
 KEPT_AS, TOKEN = "exercises", "lessons-token"
 Who = User | AnonymousUser
+TellCheck = Callable[[Collection[Fact]], bool]  # whether facts tell somebody what they should not know yet
 
 
 def tries_of(who: Who, session: SessionBase, exercise: str | None = None) -> list[ExerciseTry]:
@@ -108,10 +110,32 @@ def last_answer(who: Who, session: SessionBase, exercise: str, level: int, seed:
     return next(filter(None, reversed(kept)), "")
 
 
-def next_address(who: Who, session: SessionBase, slug: str, level: int) -> str:
-    """The first question of somebody's rows at a level that they have not begun."""
+def next_address(who: Who, session: SessionBase, slug: str, level: int, is_told: TellCheck) -> str:
+    """The first question of somebody's rows at a level that they have not begun, and that does not tell what
+    it should not."""
     begun = begun_at(tries_of(who, session, slug), slug, level)
-    return next(new_addresses(who, session, begun, ROW))
+    addresses = new_addresses(who, session, begun, ROW)
+    return next(open_addresses(who, session, (EXERCISES[slug], level), addresses, is_told))
+
+
+def open_addresses(
+    who: Who,
+    session: SessionBase,
+    asked: tuple[Exercise[Any, Any], int],
+    addresses: Iterable[str],
+    is_told: TellCheck,
+) -> Iterator[str]:
+    """Addresses of questions of an exercise, at a level, without those that tell what they should not; with
+    them where a whole row does."""
+    exercise, level = asked
+    passed = 0
+    for address in addresses:
+        given = exercise.question(seed_of(who, session, address), level)
+        if passed < LONGEST and is_told(exercise.question_facts(given, level)):
+            passed += 1
+        else:
+            passed = 0
+            yield address
 
 
 def begun_at(tries: Iterable[ExerciseTry], slug: str, level: int) -> set[str]:

@@ -5,7 +5,7 @@ The only writer of `PracticeSitting`; a visitor's stays in the session. Who brea
 they were.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
@@ -105,10 +105,9 @@ class Sitting:
         """The question to go on with; None at the end."""
         return next((asked.question for asked in self.asked if not asked.over), None)
 
-    def without(self, closed: Collection[str]) -> "Sitting | None":
-        """The sitting without the exercises, and the problems of games, that are `closed`; None where nothing
-        is left."""
-        asked = tuple(asked for asked in self.asked if asked.question.subject not in closed)
+    def without(self, closed: Collection[SittingQuestion]) -> "Sitting | None":
+        """The sitting without the questions that are `closed`; None where nothing is left."""
+        asked = tuple(asked for asked in self.asked if asked.question not in closed)
         return replace(self, asked=asked) if asked else None
 
     def number_of(self, slug: str, level: int, name: str) -> int:
@@ -165,26 +164,42 @@ def _stored_rows(who: Who, session: SessionBase) -> tuple[Rows, datetime] | None
     return (kept[0], datetime.fromisoformat(kept[1])) if kept else None
 
 
-def begin(who: Who, session: SessionBase, closed: Collection[str], now: datetime) -> None:
-    """Begins a sitting, unless one is going on: who asks twice gets one. None where all is `closed`:
-    exercises, and games of problems."""
+class Closing(NamedTuple):
+    """What somebody should not be told now: whether facts tell it, and whether those of a whole game do."""
+
+    is_told: practice.TellCheck
+    is_closed_game: Callable[[str], bool]
+
+    def closes(self, who: Who, session: SessionBase, question: SittingQuestion) -> bool:
+        if question.is_problem:
+            return self.is_closed_game(question.subject)
+        exercise = EXERCISES[question.slug]
+        given = exercise.question(practice.seed_of(who, session, question.name), question.level)
+        return self.is_told(exercise.question_facts(given, question.level))
+
+
+def begin(who: Who, session: SessionBase, closing: Closing, now: datetime) -> None:
+    """Begins a sitting, unless one is going on: who asks twice gets one. None where all is closed."""
     tries = practice.tries_of(who, session)
     current = find_sitting(who, session, tries)
-    left = current and current.without(closed)
+    left = current and open_sitting(who, session, current, closing)
     if left and not left.over:
         return
     random = Random(practice.personal_seed(who, session, ROW, now))  # noqa: S311 - an order, no secret
     masteries = practice.standings(tries)
     taught = _taught_topics(who, session)
     exercises = {slug for topic in topics() if topic.key in taught for slug in topic.exercises}
+    # An easier one where that is offered.
+    levels = {slug: mastery.level - mastery.easier for slug, mastery in masteries.items()}
+    closed = {slug for slug, level in levels.items() if closing.is_told(EXERCISES[slug].facts(level))}
     chosen = chosen_exercises(masteries, now, taught=exercises, closed=closed)
     before = {asked.question.name for asked in current.problems} if current else set()
     subjects = taught | {topic_of_exercise(slug) for slug in chosen}
-    between = _problems(who, now, random, _Wanted(subjects, before, closed))
+    between = _problems(who, now, random, _Wanted(subjects, before, closing.is_closed_game))
     slugs = mixed(chosen, QUESTIONS - len(between), random)
-    # An easier one where that is offered.
-    levels = {slug: masteries[slug].level - masteries[slug].easier for slug in set(slugs)}
-    questions = spread(_questions(who, session, slugs, levels, tries), between)
+    questions = spread(
+        _questions(who, session, [(slug, levels[slug]) for slug in slugs], tries, closing), between
+    )
     if questions:
         _keep(who, session, [list(question) for question in questions], now)
 
@@ -195,7 +210,7 @@ class _Wanted(NamedTuple):
 
     topics: Collection[str]
     before: Collection[str]
-    closed: Collection[str]
+    is_closed: Callable[[str], bool]
 
 
 def _problems(who: Who, now: datetime, random: Random, wanted: _Wanted) -> list[SittingQuestion]:
@@ -213,7 +228,7 @@ def _problems(who: Who, now: datetime, random: Random, wanted: _Wanted) -> list[
     questions = [
         SittingQuestion(PROBLEM, entries[code].get("level", 1), code)
         for code in codes
-        if code in entries and code not in wanted.before and entries[code]["game"] not in wanted.closed
+        if code in entries and code not in wanted.before and not wanted.is_closed(entries[code]["game"])
     ]
     return questions[:MOST_PROBLEMS]
 
@@ -227,16 +242,28 @@ def _taught_topics(who: Who, session: SessionBase) -> set[str]:
 def _questions(
     who: Who,
     session: SessionBase,
-    slugs: Sequence[str],
-    levels: Mapping[str, int],
+    asked: Sequence[tuple[str, int]],
     tries: Sequence[ExerciseTry],
+    closing: Closing,
 ) -> list[SittingQuestion]:
     """Questions of these exercises, at these levels, that were not asked yet."""
     names = {
-        slug: practice.new_addresses(who, session, practice.begun_at(tries, slug, level), ROW)
-        for slug, level in levels.items()
+        (slug, level): practice.open_addresses(
+            who,
+            session,
+            (EXERCISES[slug], level),
+            practice.new_addresses(who, session, practice.begun_at(tries, slug, level), ROW),
+            closing.is_told,
+        )
+        for slug, level in dict.fromkeys(asked)
     }
-    return [SittingQuestion(slug, levels[slug], next(names[slug])) for slug in slugs]
+    return [SittingQuestion(slug, level, next(names[slug, level])) for slug, level in asked]
+
+
+def open_sitting(who: Who, session: SessionBase, sitting: Sitting, closing: Closing) -> Sitting | None:
+    """The sitting without what is closed now; None where nothing is left."""
+    questions = [asked.question for asked in sitting.asked]
+    return sitting.without([question for question in questions if closing.closes(who, session, question)])
 
 
 def _keep(who: Who, session: SessionBase, rows: Rows, now: datetime) -> None:

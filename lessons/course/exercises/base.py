@@ -105,8 +105,12 @@ class Exercise(ABC, Generic[G, A]):
         return self.texts.all("levels")
 
     def facts(self, level: int) -> frozenset[Fact]:
-        """What the answers of a level give away."""
+        """What each question of a level gives away, whatever it is about."""
         return frozenset(map(Fact, self.games))
+
+    def question_facts(self, given: G, level: int) -> frozenset[Fact]:
+        """What the answer to a question gives away: at least what each one of its level does."""
+        return self.facts(level)
 
     @abstractmethod
     def draw(self, random: Random, level: int) -> G:

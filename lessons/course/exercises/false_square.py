@@ -16,6 +16,7 @@ from games.solvers.explain import Block, Illustration, Pictures, Say
 from games.solvers.solve import letter
 from lessons.course.exercises.base import Exercise, Misconception, Pointing, UnreadableAnswer
 from lessons.course.exercises.moves import SQUARES
+from lessons.worksheets.documents.facts import Fact
 
 TEXTS = Texts.of(__name__)
 
@@ -98,11 +99,14 @@ class FalseSquare(Exercise[Given, str]):
     slug: ClassVar[str] = "casa-falsa"
     order: ClassVar[int] = 9
     numeric: ClassVar[bool] = False
-    games: ClassVar[tuple[str, ...]] = ("queens", "white_knight", "wythoff")
     slips: ClassVar[tuple[Misconception[Given, str], ...]] = (
         Misconception("consequence", consequences),
         Misconception("overlooked", _overlooked),
     )
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        """A queen moves on all levels but the second."""
+        return frozenset({Fact("white_knight")} if level == 2 else {Fact("queens"), Fact("wythoff")})
 
     def draw(self, random: Random, level: int) -> Given:
         piece, sides = ((QUEEN, (4, 5, 6)), (KNIGHT, (6, 7)), (QUEEN, (8,)))[level - 1]

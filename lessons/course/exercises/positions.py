@@ -9,7 +9,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say, number_line
 from lessons.course.exercises.base import Exercise, Misconception, numbers_text, read_numbers
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
-from lessons.worksheets.documents.facts import Fact
+from lessons.worksheets.documents.facts import Fact, some_of, subtraction_fact
 
 TEXTS = Texts.of(__name__)
 
@@ -30,7 +30,6 @@ class Positions(Exercise[Given, frozenset[int]]):
     slug: ClassVar[str] = "posicoes-p"
     order: ClassVar[int] = 5
     numeric: ClassVar[bool] = False
-    games: ClassVar[tuple[str, ...]] = ("subtraction",)
     slips: ClassVar[tuple[Misconception[Given, frozenset[int]], ...]] = (
         Misconception("zero_missing", lambda given: [losing(given) - {0}]),
         Misconception("exchanged", lambda given: [frozenset(range(given[1] + 1)) - losing(given)]),
@@ -39,7 +38,10 @@ class Positions(Exercise[Given, frozenset[int]]):
 
     def facts(self, level: int) -> frozenset[Fact]:
         """On the first level all amounts from 1 on may be taken."""
-        return frozenset({Fact("subtraction", "1-n")}) if level == 1 else super().facts(level)
+        return frozenset({subtraction_fact((1, 2)) if level == 1 else some_of("subtraction")})
+
+    def question_facts(self, given: Given, level: int) -> frozenset[Fact]:
+        return frozenset({subtraction_fact(given[0])})
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:

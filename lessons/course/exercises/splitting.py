@@ -16,6 +16,7 @@ from games.solvers.explain import Block, NumberTable, Say
 from games.solvers.solve import solve
 from games.solvers.theory import mex, nim_sum
 from lessons.course.exercises.base import Misconception, NumberExercise
+from lessons.worksheets.documents.facts import Fact, some_of
 
 TEXTS = Texts.of(__name__)
 
@@ -29,6 +30,19 @@ RULES: Mapping[str, Callable[[int], SplittingGame]] = {
     "grundy": lambda n: Grundy((n,)),
 }
 NAMED = ((), ("dawson", "seventeen", "six"), ("lasker", "grundy", "kayles"))  # by level
+_KAYLES = frozenset({Fact("kayles"), Fact("octal", "0.77")})
+_DAWSON = frozenset({Fact("dawson_kayles"), Fact("dawson_chess"), Fact("octal", "0.07")})
+# What the games with names, and the codes that are one of them, tell.
+TOLD: Mapping[str, frozenset[Fact]] = {
+    "kayles": _KAYLES,
+    ".77": _KAYLES,
+    "dawson": _DAWSON,
+    ".07": _DAWSON,
+    "seventeen": frozenset({Fact("octal", "0.17")}),
+    "six": frozenset({Fact("octal", "0.6")}),
+    "lasker": frozenset({Fact("lasker")}),
+    "grundy": frozenset({Fact("grundy")}),
+}
 LARGE = 5  # values from here on are one class
 ROW_CODES = (".77", ".777", ".07", ".077", ".707", ".0707", ".7077", ".0077", ".7707", ".0777")
 
@@ -65,12 +79,17 @@ class Splitting(NumberExercise[Given]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "tirar-e-separar"
     order: ClassVar[int] = 132
-    games: ClassVar[tuple[str, ...]] = ("kayles", "octal", "lasker", "grundy", "dawson_kayles")
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("no_split", lambda given: [_mex_of(given, nim_sum, 1)]),
         # In most questions both wrong rules say the same.
         Misconception("plus", lambda given: [_mex_of(given, sum, 2)], is_rare=True),
     )
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        return frozenset({some_of("octal")})
+
+    def question_facts(self, given: Given, level: int) -> frozenset[Fact]:
+        return TOLD.get(given[0]) or frozenset({Fact("octal", f"0{given[0]}")})
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:

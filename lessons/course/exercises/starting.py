@@ -9,7 +9,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say, number_line
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer, read_number
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
-from lessons.worksheets.documents.facts import Fact
+from lessons.worksheets.documents.facts import Fact, some_of, subtraction_fact
 
 TEXTS = Texts.of(__name__)
 
@@ -30,7 +30,6 @@ class Starting(Exercise[Given, int]):
     slug: ClassVar[str] = "comecar-ou-nao"
     order: ClassVar[int] = 7
     begins: ClassVar[int] = 2
-    games: ClassVar[tuple[str, ...]] = ("subtraction",)
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("the_most", lambda given: [given[0][-1]]),
         Misconception("by_the_largest", lambda given: {given[1] % given[0][-1]} & {SECOND, *given[0]}),
@@ -38,7 +37,10 @@ class Starting(Exercise[Given, int]):
 
     def facts(self, level: int) -> frozenset[Fact]:
         """On the first level all amounts from 1 on may be taken."""
-        return frozenset({Fact("subtraction", "1-n")}) if level == 1 else super().facts(level)
+        return frozenset({subtraction_fact((1, 2)) if level == 1 else some_of("subtraction")})
+
+    def question_facts(self, given: Given, level: int) -> frozenset[Fact]:
+        return frozenset({subtraction_fact(given[0])})
 
     def draw(self, random: Random, level: int) -> Given:
         if level == 1:

@@ -10,6 +10,7 @@ from games.solvers.explain import Block, Say
 from lessons.course.exercises.base import Misconception, NumberExercise
 from lessons.course.exercises.columns import added, first_wrong_column
 from lessons.course.exercises.subtraction import Amounts, some_amounts, values
+from lessons.worksheets.documents.facts import Fact, some_of, subtraction_fact
 
 TEXTS = Texts.of(__name__)
 
@@ -26,11 +27,17 @@ class Sums(NumberExercise[Given]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "soma-de-jogos"
     order: ClassVar[int] = 80
-    games: ClassVar[tuple[str, ...]] = ("subtraction", "nim", "sum")
+    games: ClassVar[tuple[str, ...]] = ("nim", "sum")
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("plus", lambda given: [sum(parts(given))]),
         Misconception("size", lambda given: [given[1] ^ given[2]]),
     )
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        return super().facts(level) | {some_of("subtraction")}
+
+    def question_facts(self, given: Given, level: int) -> frozenset[Fact]:
+        return super().facts(level) | {subtraction_fact(given[0])}
 
     def draw(self, random: Random, level: int) -> Given:
         return some_amounts(random, level + 1, 6), random.randint(5, 10), random.randint(1, 7)

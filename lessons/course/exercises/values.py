@@ -10,6 +10,7 @@ from games.solvers.explain import Block, NumberTable, Say
 from games.solvers.theory import mex
 from lessons.course.exercises.base import Misconception, NumberExercise
 from lessons.course.exercises.subtraction import Amounts, followers, some_amounts, values
+from lessons.worksheets.documents.facts import Fact, some_of, subtraction_fact
 
 TEXTS = Texts.of(__name__)
 
@@ -20,12 +21,17 @@ class ValuesExercise(NumberExercise[Given]):
     texts: ClassVar[Texts] = TEXTS
     slug: ClassVar[str] = "valor-de-grundy"
     order: ClassVar[int] = 70
-    games: ClassVar[tuple[str, ...]] = ("subtraction",)
     slips: ClassVar[tuple[Misconception[Given, int], ...]] = (
         Misconception("remainder", lambda given: [given[1] % (given[0][-1] + 1)]),
         Misconception("size", lambda given: [given[1]]),
         Misconception("sizes", lambda given: [mex(followers(*given))]),
     )
+
+    def facts(self, level: int) -> frozenset[Fact]:
+        return frozenset({some_of("subtraction")})
+
+    def question_facts(self, given: Given, level: int) -> frozenset[Fact]:
+        return frozenset({subtraction_fact(given[0])})
 
     def draw(self, random: Random, level: int) -> Given:
         count = random.randint(3, 4) if level == 1 else random.randint(4, 5)

@@ -62,7 +62,9 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         level = int(asked)
     else:
         level = standing(exercise, practice.tries_of(request.user, request.session, slug)).level
-    address = practice.next_address(request.user, request.session, slug, level)
+    address = practice.next_address(
+        request.user, request.session, slug, level, closed_facts(hint_locks.account_of(request)).tells
+    )
     return redirect("lessons:question", slug, level, address)
 
 
@@ -73,13 +75,14 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
     exercise, name = _exercise(slug, level), seed
     if len(seed) > MOST_SEED:
         raise Http404
-    closed = closed_facts(hint_locks.account_of(request)).lock_on(exercise.facts(level))
-    if closed is not None:
-        return render(request, "lessons/course/closed.html", {"closed": closed}, status=403)
     asked_question = practice.find_question(request.user, request.session, exercise, level, seed)
     if asked_question is None:
         raise Http404
     seed, given = asked_question
+    told = exercise.question_facts(given, level)
+    closed = closed_facts(hint_locks.account_of(request)).lock_on(told)
+    if closed is not None:
+        return render(request, "lessons/course/closed.html", {"closed": closed}, status=403)
     if (typing := typing_response(request, exercise, given)) is not None:
         return typing
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]

@@ -269,7 +269,8 @@ def _practised(
 ) -> dict[str, Any] | HttpResponseBase:
     """The questions of an exercise, one at a time, until enough were answered."""
     exercise = EXERCISES[step.exercise]
-    drill = lesson_positions.drill(request.user, request.session, lesson.key, step)
+    is_told = closed_in(request, lesson.key).tells
+    drill = lesson_positions.drill(request.user, request.session, lesson.key, step, is_told)
     given = practice.question_of(request.user, request.session, exercise, step.level, drill.seed)
     if (typing := typing_response(request, exercise, given)) is not None:
         return typing
@@ -294,7 +295,7 @@ def _practised(
             practice.keep(request.user, request.session, tried, written, given)
     after = drill
     if request.method == "POST":
-        after = lesson_positions.drill(request.user, request.session, lesson.key, step)
+        after = lesson_positions.drill(request.user, request.session, lesson.key, step, is_told)
         lesson_positions.be_at(request.user, request.session, lesson.key, step.id, done=after.over)
     return {
         "exercise": exercise,

@@ -1,6 +1,6 @@
 """A sitting of training: beginning one, going on with it, and its end."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,12 +16,9 @@ from games.pictures.names import name_in
 from lessons.course import lesson_positions, next_lessons, practice, sittings
 from lessons.course.ahead import lesson_ahead
 from lessons.course.closed_steps import closed_facts
-from lessons.course.exercises import EXERCISES
-from lessons.course.exercises.base import Exercise
 from lessons.course.progress import ExerciseTry
-from lessons.course.sittings import Sitting, SittingQuestion
+from lessons.course.sittings import Sitting
 from lessons.course.topics import topic_of_exercise
-from lessons.worksheets.documents.facts import Fact
 
 
 @never_cache
@@ -30,11 +27,11 @@ def sitting(request: HttpRequest) -> HttpResponse:
     """To the question with which the reader goes on, or the end. A POST begins a sitting, unless one is going
     on."""
     if request.method == "POST":
-        sittings.begin(request.user, request.session, _all_closed(request), timezone.now())
+        sittings.begin(request.user, request.session, _closing(request), timezone.now())
         return redirect("lessons:training-sitting")
     tries = practice.tries_of(request.user, request.session)
     whole = sittings.find_sitting(request.user, request.session, tries)
-    current = whole and whole.without(_closed(request, (asked.question for asked in whole.asked)))
+    current = whole and sittings.open_sitting(request.user, request.session, whole, _closing(request))
     if current is None:
         return redirect("lessons:exercises")
     if current.following is not None:
@@ -76,34 +73,11 @@ def sitting_problem(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-def _all_closed(request: HttpRequest) -> set[str]:
-    """The exercises, and the games, that give away what a worksheet asks which the reader has to hand in."""
-    games = {entry["game"] for entry in problems.shipped()}
-    return _closed_exercises(request, EXERCISES) | _closed_games(request, games)
-
-
-def _closed(request: HttpRequest, questions: Iterable[SittingQuestion]) -> set[str]:
-    """As `_all_closed`, of what is asked."""
-    asked = list(questions)
-    exercises = {question.slug for question in asked if not question.is_problem}
-    games = {question.subject for question in asked if question.is_problem}
-    return _closed_exercises(request, exercises) | _closed_games(request, games)
-
-
-def _closed_games(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
+def _closing(request: HttpRequest) -> sittings.Closing:
+    """What the reader, who has to hand in a worksheet that asks it, should not be told."""
     account = hint_locks.account_of(request)
-    return {slug for slug in slugs if hint_locks.find_lock(account, slug)}
-
-
-def _closed_exercises(request: HttpRequest, slugs: Iterable[str]) -> set[str]:
-    closed = closed_facts(hint_locks.account_of(request))
-    return {slug for slug in slugs if closed.lock_on(_facts_told(EXERCISES[slug]))}
-
-
-def _facts_told(exercise: Exercise[Any, Any]) -> frozenset[Fact]:
-    """What the answers of an exercise give away, on whatever level."""
-    levels = range(1, len(exercise.levels) + 1)
-    return frozenset().union(*map(exercise.facts, levels))
+    is_closed = lru_cache(lambda game: hint_locks.find_lock(account, game) is not None)
+    return sittings.Closing(closed_facts(account).tells, is_closed)
 
 
 def _end_context(request: HttpRequest, current: Sitting, tries: list[ExerciseTry]) -> dict[str, Any]:

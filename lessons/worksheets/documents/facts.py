@@ -23,6 +23,7 @@ FactName = Annotated[str, Meta(max_length=60)]
 FactNames = Annotated[tuple[FactName, ...], Meta(max_length=MOST_FACTS)]
 
 _LAW = "1-n"  # of all the subtraction games in which 1, 2 ... n are taken
+_SOME = "*"  # of a game of which each question tells something else: so much is told whatever is asked
 _RUN = re.compile(r"1-[0-9]+|1")
 _POSITION = ("heaps", "token", "start")  # options that say where a game begins, not how it goes on
 
@@ -47,6 +48,18 @@ class Fact(NamedTuple):
             return False
         general = self.variant == _LAW and bool(_RUN.fullmatch(asked.variant))
         return general or not self.variant or self.variant == asked.variant or not asked.variant
+
+
+def some_of(game: str) -> Fact:
+    """What is given away of a game by questions of which each tells of another variant: who is not asked
+    about those of a worksheet is told nothing of it, unless it asks of the whole game."""
+    return Fact(game, _SOME)
+
+
+def subtraction_fact(amounts: Iterable[int]) -> Fact:
+    """What who knows the P-positions of a subtraction game knows: where 1, 2 ... n are taken, the law."""
+    name = amounts_name(amounts)
+    return Fact("subtraction", _LAW if _RUN.fullmatch(name) else name)
 
 
 def parse_facts(names: Iterable[str]) -> frozenset[Fact]:

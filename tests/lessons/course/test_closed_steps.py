@@ -1,17 +1,19 @@
 """Lessons while a worksheet is to be handed in: what is closed, what is said of it, and who may open it."""
 
 import pytest
+from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 
 from lessons.classroom import assignments
 from lessons.classroom.models import Group
-from lessons.course import lesson_positions, library
+from lessons.course import lesson_positions, library, practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.library import CourseLesson
 from lessons.course.models import GivenLesson, LessonProgress, StepAnswer
+from lessons.course.step_helps import ASK, SOLUTION
 from lessons.worksheets import library as worksheets
-from lessons.worksheets.documents.facts import Fact, are_told
+from lessons.worksheets.documents.facts import Fact, are_told, some_of
 from tests.lessons.builders import make_document, make_group, make_part
 from tests.pages import shows
 from tests.queries import queries
@@ -170,18 +172,90 @@ def test_what_is_opened_in_another_class_is_not_opened_here(cast, given, other_t
         library.open_steps(given, other_teacher, opened=True)
 
 
-@pytest.mark.parametrize(("amounts", "name"), [([1, 2, 3], "1-3"), ([3, 5], "3,5")])
-def test_who_gives_a_training_sees_which_exercises_are_closed(cast, desk, make_assignment, amounts, name):
-    game = {"slug": "subtraction", "options": {"heaps": [9], "sets": [amounts]}}
-    make_assignment(make_document("Feijões", make_part("I", "Feijões", game=game)))
+def asking(make_assignment, slug, **options):
+    """A worksheet about a game that is to be handed in."""
+    game = {"slug": slug, "options": options}
+    return make_assignment(make_document("Feijões", make_part("I", "Feijões", game=game)))
+
+
+def test_who_gives_a_training_sees_which_exercises_are_closed(cast, desk, make_assignment):
+    asking(make_assignment, "subtraction", heaps=[9], sets=[[1, 2, 3]])
     page = desk.get(f"/turmas/{cast.classroom.key}/treino/dar/")
     shows(page, "Até à entrega da ficha «Feijões» ficam fechados: ")
     (row,) = page.context["closed"]
     for exercise in EXERCISES.values():
         levels = range(1, len(exercise.levels) + 1)
-        told = [are_told(exercise.facts(level), [Fact("subtraction", name)]) for level in levels]
+        told = [are_told(exercise.facts(level), [Fact("subtraction", "1-3")]) for level in levels]
         assert (str(exercise.name) in row.names) == any(told), exercise.slug
-    assert ("Posições P (níveis 2 e 3)" in row.names) == (name == "3,5")
+    assert "Posições P (nível 1)" in row.names
+
+
+@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.slug)
+def test_what_a_level_tells_each_of_its_questions_tells(exercise):
+    for level in range(1, len(exercise.levels) + 1):
+        for number in range(10):
+            given = exercise.question(f"a-{number}", level)
+            own = exercise.question_facts(given, level)
+            assert bool(own) == bool(exercise.facts(level))
+            for fact in exercise.facts(level):
+                assert fact == some_of(fact.game) or are_told(own, [fact])
+
+
+# Worksheets about a game, and exercises some of whose questions are about it.
+PASSED_OVER = [
+    ("subtraction", {"heaps": [9], "sets": [[3, 5]]}, Fact("subtraction", "3,5"), "posicoes-p", 2),
+    ("subtraction", {"heaps": [9], "sets": [[1, 2, 3]]}, Fact("subtraction", "1-3"), "valor-de-grundy", 1),
+    ("kayles", {"heaps": [9]}, Fact("kayles"), "tirar-e-separar", 1),
+]
+
+
+@pytest.mark.parametrize("row", PASSED_OVER, ids=lambda row: row[0])
+def test_of_a_level_only_the_questions_that_tell_are_closed(make_assignment, pupil, row):
+    slug, options, asked, exercise, level = row
+
+    def ask_next():
+        return pupil.get(f"/treino/{exercise}/", {"nivel": level}).headers["Location"]
+
+    def tells(address):
+        who, name = get_user(type("Request", (), {"session": pupil.session})), address.split("/")[4]
+        given = practice.find_question(who, pupil.session, EXERCISES[exercise], level, name).given
+        return are_told(EXERCISES[exercise].question_facts(given, level), [asked])
+
+    rows = [f"/treino/{exercise}/{level}/fila-{number}/" for number in range(60)]
+    telling = [address for address in rows if tells(address)]
+    assert 0 < len(telling) < 30
+    before = int(telling[0].split("-")[-1].strip("/"))
+    asking(make_assignment, slug, **options)
+    assert pupil.get(telling[0]).status_code == 403
+    for number in range(before + 1):
+        address = ask_next()
+        assert not tells(address)
+        shows(pupil.get(address))
+        pupil.post(address, {"pedir": "resolucao"})
+        assert pupil.get(address).status_code == 200, number
+
+
+def test_in_a_step_of_a_lesson_the_questions_that_tell_are_passed_over(cast, make_assignment, pupil):
+    step = {"id": "a", "kind": "exercise", "title": "P", "exercise": "posicoes-p", "level": 2, "count": 20}
+    document = {"format": "nimteca-lesson-1", "title": "Posições", "steps": [step]}
+    row = library.create(cast.teacher, library.documents.parse_lesson(document))
+    lesson = CourseLesson(row.key, library.document_of(row), row)
+    library.give(lesson, cast.classroom, cast.teacher)
+    page = f"/licoes/{row.key}/passos/a/"
+    asked = {pupil.get(page).context["prompt"]}
+    asking(make_assignment, "subtraction", heaps=[9], sets=[[3, 5]])
+    for _question in range(12):
+        shown = pupil.get(page)
+        asked.add(shown.context["prompt"])
+        pupil.post(page, {"semente": shown.context["seed"], ASK: SOLUTION})
+    assert len(asked) >= 12
+    assert not any("3 ou 5 feijões" in str(prompt) for prompt in asked)
+
+
+def test_where_all_questions_tell_the_level_is_closed(make_assignment, pupil):
+    asking(make_assignment, "subtraction", heaps=[9], sets=[[1, 2, 3]])
+    address = pupil.get("/treino/posicoes-p/", {"nivel": 1}).headers["Location"]
+    assert pupil.get(address).status_code == 403
 
 
 def test_nothing_is_said_of_a_training_where_nothing_is_closed(cast, desk):
