@@ -227,6 +227,37 @@ def _withdraw_leavers(competition: Competition) -> None:
     gone.update(status=Entrant.Status.WITHDRAWN)
 
 
+def exchange(first: Entrant, second: Entrant, by: User) -> bool:
+    """Two change places in the draft of a round; of one table, who begins. Whether somebody now meets an
+    opponent again. Raises ValidationError where there is no draft with both."""
+    competition = first.competition
+    with _at_desk(competition.tournament, by):
+        drafts = Round.objects.filter(phase__competition=competition, published_at=None)
+        drafted = results.fixtures_of(drafts).first()
+        fixtures = [] if drafted is None else list(drafted.fixtures.all())
+        inside = {side for fixture in fixtures for side in (fixture.first_id, fixture.second_id)}
+        if first == second or not {first.pk, second.pk} <= inside:
+            refuse(_("Escolhe dois alunos diferentes desta proposta."), "not-there")
+        places = {first.pk: second, second.pk: first}
+        for fixture in fixtures:
+            fixture.first = places.get(fixture.first_id, fixture.first)
+            if fixture.second_id is not None:
+                fixture.second = places.get(fixture.second_id, fixture.second)
+            fixture.decision, fixture.first_wins, fixture.second_wins = "", None, None
+            _decide_absence(fixture, competition)
+            fixture.save(update_fields=["first", "second", "decision", "first_wins", "second_wins"])
+        field = results.field_of(competition, results.published_rounds(competition), [first, second])
+    opponents = {player.number: player.opponents for player in field}
+    return any(
+        fixture.second is not None
+        and (
+            fixture.second.number in opponents.get(fixture.first.number, ())
+            or fixture.first.number in opponents.get(fixture.second.number, ())
+        )
+        for fixture in fixtures
+    )
+
+
 def discard_draft(tournament: Tournament, by: User) -> None:
     """The draft of a round goes, as if it had not been made. Raises ValidationError."""
     with _at_desk(tournament, by):

@@ -1,6 +1,7 @@
 """What the pages of a tournament show to whom: names inside the class, tables, standings and why."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from accounts import people
@@ -12,8 +13,8 @@ from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.tournaments import desk, results
-from games.tournaments.reasons import points_text, reasons, value_text
-from games.tournaments.standings import Standings, TieBreak
+from games.tournaments.reasons import points_text, reasons, unit_of, value_text
+from games.tournaments.standings import Standings, StandingsRow, TieBreak
 from games.tournaments.swiss import PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 
@@ -89,7 +90,11 @@ class TournamentView:
             told = reasons(field, PairedRound(tuple(pairs)))
             for table, reason in zip(tables, told, strict=False):
                 table["why"] = translate(reason)
-        return {"round": drafted, "tables": tables}
+        paired = {
+            side for fixture in drafted.fixtures.all() for side in (fixture.first_id, fixture.second_id)
+        }
+        inside = [row for row in self.entrant_rows() if row["entrant"].pk in paired]
+        return {"round": drafted, "tables": tables, "people": inside}
 
     def round_tables(self, played: Round) -> list[dict[str, Any]]:
         """The tables of a round that everybody sees."""
@@ -123,21 +128,23 @@ class TournamentView:
     def standings_rows(self) -> list[dict[str, Any]]:
         """The table after the rounds that are complete."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
-        return [
-            {
-                "place": row.place,
-                "entrant": by_number[row.number],
-                "name": self.names[by_number[row.number].pk],
-                "points": points_text(row.points),
-                "ties": [
-                    value_text(criterion, value)
-                    for criterion, value in zip(self._order(), row.ties, strict=True)
-                    if criterion is not TieBreak.DIRECT
-                ],
-                "own": by_number[row.number].user_id == self.viewer.pk,
-            }
-            for row in self._standings().rows(self._order())
+        return [self._row(by_number[row.number], row) for row in self._standings().rows(self._order())]
+
+    def _row(self, entrant: Entrant, row: StandingsRow) -> dict[str, Any]:
+        ties = [
+            (criterion, value)
+            for criterion, value in zip(self._order(), row.ties, strict=True)
+            if criterion is not TieBreak.DIRECT
         ]
+        return {
+            "place": row.place,
+            "entrant": entrant,
+            "name": self.names[entrant.pk],
+            "points": points_text(row.points),
+            "ties": [value_text(criterion, value) for criterion, value in ties],
+            "numbers": [Decimal(row.points) / 2, *(Decimal(value) / unit_of(name) for name, value in ties)],
+            "own": entrant.user_id == self.viewer.pk,
+        }
 
     def tie_break_heads(self) -> list[str]:
         """The names of what comes after the points; direct encounters have no number of their own."""

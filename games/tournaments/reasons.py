@@ -15,8 +15,13 @@ def points_text(halves: int) -> str:
 
 
 def value_text(criterion: TieBreak, value: int) -> str:
-    """The value of a tie-break as one writes it: in halves, but products of halves in quarters."""
-    return _mixed(value, 4 if criterion is TieBreak.SONNEBORN else 2)
+    """The value of a tie-break as one writes it."""
+    return _mixed(value, unit_of(criterion))
+
+
+def unit_of(criterion: TieBreak) -> int:
+    """In how many parts of a point a tie-break is counted: halves, but products of halves are quarters."""
+    return 4 if criterion is TieBreak.SONNEBORN else 2
 
 
 def _mixed(value: int, unit: int) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,27 +11,15 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
 from accounts.models import Classroom, User
-from accounts.people import classrooms_of, teaches
+from accounts.people import teaches
 from games.models import Entrant, Fixture, Tournament
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import desk, pages
 from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.lookups import own_tournament, tournament_to_run
 from games.tournaments.pages import TournamentView
 from games.tournaments.reasons import points_text
-
-
-def _of_own_class(request: HttpRequest, code: str) -> Tournament:
-    own = Tournament.objects.select_related("classroom")
-    return get_object_or_404(own, code=code, classroom__in=classrooms_of(me(request)))
-
-
-def _at_desk(request: HttpRequest, code: str) -> Tournament:
-    """The tournament, for a teacher of its class. Raises Http404, PermissionDenied."""
-    tournament = _of_own_class(request, code)
-    if not teaches(me(request), tournament.classroom):
-        raise PermissionDenied(_("Isto é só para os professores da turma."))
-    return tournament
 
 
 @personal("GET", of=own_classroom)
@@ -68,7 +56,7 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
 
 
-@personal("GET", of=_of_own_class)
+@personal("GET", of=own_tournament)
 def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament)
 
@@ -88,7 +76,7 @@ def _page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "games/tournaments/tournament.html", context)
 
 
-@personal("POST", of=_at_desk)
+@personal("POST", of=tournament_to_run)
 def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Somebody is there, is not, leaves (`entrant`, `status`), or comes late (`pupil`)."""
     with report_outcome(request):
@@ -102,6 +90,19 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             if status not in Entrant.Status:
                 raise Http404
             desk.set_status(entrant, Entrant.Status(status), me(request))
+    return redirect(tournament)
+
+
+@personal("POST", of=tournament_to_run)
+def exchange(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Two change places in the draft (`first`, `second`)."""
+    own = Entrant.objects.filter(competition__tournament=tournament).select_related("competition__tournament")
+    first, second = (
+        get_object_or_404(own, pk=_number(request.POST.get(name, ""))) for name in ("first", "second")
+    )
+    with report_outcome(request):
+        if desk.exchange(first, second, me(request)):
+            messages.warning(request, _("Atenção: nesta proposta há quem repita o adversário."))
     return redirect(tournament)
 
 
@@ -122,7 +123,7 @@ ROUND_STEPS = {
 }
 
 
-@personal("POST", of=_at_desk)
+@personal("POST", of=tournament_to_run)
 def play_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the desk does with the round, or the whole tournament (`do`)."""
     do = request.POST.get("do", "")
@@ -141,7 +142,7 @@ def play_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect(tournament)
 
 
-@personal("POST", of=_of_own_class)
+@personal("POST", of=own_tournament)
 def play(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """To the match that the reader plays now; back to the tournament where there is none."""
     match = desk.next_match(tournament, me(request))
@@ -151,7 +152,7 @@ def play(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament) if asks else redirect(tournament)
 
 
-@personal("GET", "POST", of=_at_desk)
+@personal("GET", "POST", of=tournament_to_run)
 def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """What the desk says of a fixture (`outcome`, `reason`), or that its matches count again (`undo`)."""
     own = Fixture.objects.filter(round__phase__competition__tournament=tournament)
@@ -203,7 +204,7 @@ def _absences(matches_each: int, row: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-@personal("GET", of=_of_own_class)
+@personal("GET", of=own_tournament)
 def explanation(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Why somebody stands where they stand."""
     view = TournamentView(tournament, me(request))
@@ -214,7 +215,7 @@ def explanation(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return render(request, "games/tournaments/why.html", {**view.head(), "told": told})
 
 
-@personal("GET", of=_of_own_class)
+@personal("GET", of=own_tournament)
 def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For the projector: the tables of the round and the standings, large; it asks for itself again."""
     view = TournamentView(tournament, me(request))
@@ -224,3 +225,18 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "standings": view.standings_rows(),
     }
     return render(request, "games/tournaments/screen.html", context)
+
+
+@personal("GET", of=tournament_to_run)
+def paper(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The round on paper: who plays where, and a slip for each table, for boards without screens."""
+    view = TournamentView(tournament, me(request))
+    if not view.rounds:
+        raise Http404
+    context = {
+        **view.head(),
+        "round": view.rounds[-1],
+        "tables": view.round_tables(view.rounds[-1]),
+        "matches": range(1, view.competition.matches_each + 1),
+    }
+    return render(request, "games/tournaments/paper.html", context)

@@ -8,8 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from accounts.lookups import personal
-from lessons.classroom import exports, grid, groups, sheets, statistics, verdicts
+from accounts.lookups import me, personal
+from games.models import Tournament
+from games.tournaments.lookups import tournament_to_run
+from lessons.classroom import exports, grid, groups, sheets, statistics, tournament_files, verdicts
 from lessons.classroom.lookups import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
 from lessons.files import download, short_name
@@ -53,6 +55,12 @@ def statistics_file(request: HttpRequest, assignment: Assignment, kind: str) -> 
     return download(
         kind, export_name(_("erros"), assignment), exports.mistakes(statistics.report(assignment))
     )
+
+
+@personal("GET", "HEAD", of=tournament_to_run)
+def tournament_file(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
+    name = short_name(_("torneio"), tournament.classroom.name, tournament.name)
+    return download(kind, name, tournament_files.as_tables(tournament, me(request)))
 
 
 @teachers("GET", of=worksheet_of)

@@ -397,3 +397,44 @@ def test_two_who_ask_at_once_get_the_same_match(begin, teacher):
     first, second = at_once(*[lambda user=user: desk.next_match(tournament, user) for user in both])
     assert first == second
     assert Match.objects.count() == 2
+
+
+def test_two_change_places_in_a_draft(begin, teacher):
+    tournament = begin(4)
+    desk.draft_round(tournament, teacher)
+    before = [(fixture.first, fixture.second) for fixture in Fixture.objects.order_by("table")]
+    assert not desk.exchange(before[0][1], before[1][0], teacher)
+    after = [(fixture.first, fixture.second) for fixture in Fixture.objects.order_by("table")]
+    assert after == [(before[0][0], before[1][0]), (before[0][1], before[1][1])]
+    assert not desk.exchange(*after[0], teacher)
+    assert Fixture.objects.order_by("table")[0].first == after[0][1]
+    with refused("not-there"):
+        desk.exchange(before[0][0], before[0][0], teacher)
+    desk.publish_round(tournament, teacher)
+    with refused("not-there"):
+        desk.exchange(before[0][0], before[0][1], teacher)
+
+
+def test_exchange_tells_of_a_rematch(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    old = fixtures(tournament)
+    play_out(tournament)
+    desk.draft_round(tournament, teacher)
+    partner = next(
+        other
+        for fixture in Fixture.objects.filter(round__published_at=None)
+        for own, other in ((fixture.first, fixture.second), (fixture.second, fixture.first))
+        if own == old[0].first
+    )
+    assert desk.exchange(partner, old[0].second, teacher)
+
+
+def test_exchange_with_the_bye(begin, teacher):
+    tournament = begin(3, rounds=1)
+    desk.draft_round(tournament, teacher)
+    bye = Fixture.objects.get(second=None)
+    paired = Fixture.objects.exclude(second=None).get()
+    desk.exchange(bye.first, paired.second, teacher)
+    bye.refresh_from_db()
+    assert bye.first == paired.second

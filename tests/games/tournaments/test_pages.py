@@ -233,3 +233,29 @@ def test_rounds_are_named_by_their_tournament(begin, teacher):
     assert str(drafted.fixtures.first()) == "Torneio nim 1 1 1"
     assert str(Round.objects.get()) == "Torneio nim 1 1"
     assert str(Entrant.objects.first()) == "Torneio nim 1"
+
+
+def test_exchange_and_paper(begin, teacher, desk_client):
+    tournament = begin(4)
+    paper = address(tournament, "tournament-paper")
+    assert desk_client.get(paper).status_code == 404
+    drafted = desk.draft_round(tournament, teacher)
+    fixture = drafted.fixtures.first()
+    at = address(tournament, "tournament-exchange")
+    desk_client.post(at, {"first": fixture.first_id, "second": fixture.second_id})
+    assert drafted.fixtures.first().first == fixture.second
+    desk.publish_round(tournament, teacher)
+    printed = words(desk_client.get(paper))
+    assert printed.count("Mesa ") >= 2
+    assert "Papel para as mesas" in printed
+    play_out(tournament)
+    desk.draft_round(tournament, teacher)
+    again = desk.competition_of(tournament).entrants.get(pk=fixture.second_id)
+    mate = next(
+        other
+        for pair in Fixture.objects.filter(round__published_at=None)
+        for own, other in ((pair.first_id, pair.second_id), (pair.second_id, pair.first_id))
+        if own == fixture.first_id
+    )
+    answer = desk_client.post(at, {"first": mate, "second": again.pk})
+    assert messages_of(answer) == ["Atenção: nesta proposta há quem repita o adversário."]

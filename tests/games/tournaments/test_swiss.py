@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.reasons import points_text, reasons
+from games.tournaments.reasons import points_text, reasons, value_text
+from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import Competitor, NoRound, most_rounds, pair_round
 from tests.games.tournaments.book_keeper import note, pupils
 
@@ -130,6 +131,11 @@ def test_reason_where_rematches_are_avoided():
     field = [Competitor(p.number, p.score, p.rank, frozenset(met[p.number])) for p in field]
     told = [str(reason) for reason in reasons(field, pair_round(field, 1))]
     assert "1 contra 0: assim ninguém repete o adversário." in told
+
+
+def test_tie_breaks_are_written_in_their_parts():
+    assert value_text(TieBreak.SONNEBORN, 7) == "1¾"
+    assert value_text(TieBreak.BUCHHOLZ, 7) == "3½"
 
 
 def test_points_are_written_with_halves():
