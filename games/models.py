@@ -190,9 +190,9 @@ class Fixture(models.Model):
     """
 
     class Decision(models.TextChoices):
-        BOARD = "board", _("resultado do tabuleiro")
-        ABSENCE = "absence", _("falta de comparência")
-        JUDGED = "judged", _("decidido pelo árbitro")
+        BOARD = "board", _("registado")
+        ABSENCE = "absence", _("falta")
+        JUDGED = "judged", _("decidido")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="fixtures")
     table = models.PositiveSmallIntegerField()

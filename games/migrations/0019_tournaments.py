@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('table', models.PositiveSmallIntegerField()),
-                ('decision', models.CharField(blank=True, choices=[('board', 'resultado do tabuleiro'), ('absence', 'falta de comparência'), ('judged', 'decidido pelo árbitro')], max_length=10)),
+                ('decision', models.CharField(blank=True, choices=[('board', 'registado'), ('absence', 'falta'), ('judged', 'decidido')], max_length=10)),
                 ('first_wins', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('second_wins', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('reason', models.CharField(blank=True, max_length=200)),
