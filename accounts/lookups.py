@@ -13,6 +13,7 @@ from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.functional import Promise
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -23,11 +24,16 @@ from accounts.twins import Twin
 
 View = Callable[..., HttpResponse]
 
-
 PROJECTOR = "projetor"  # in the query: names are left out
 
 Row = TypeVar("Row")
 Find = Callable[[HttpRequest, Any], Any]
+
+
+def own_address(request: HttpRequest, asked: str, otherwise: str) -> str:
+    """Where a form or a link wants to go on, if that is a path of this site; else another address."""
+    is_own = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, {request.get_host()})
+    return asked if is_own else otherwise
 
 
 def own_page(view: View) -> View:

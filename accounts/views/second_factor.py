@@ -13,7 +13,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -22,7 +21,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from accounts import entrance, sessions
 from accounts import second_factor as domain
 from accounts.class_forms import refusing
-from accounts.lookups import form_page, me, personal
+from accounts.lookups import form_page, me, own_address, personal
 from accounts.models import User
 from accounts.privacy_forms import PasswordAgainForm
 from accounts.qr import qr
@@ -171,5 +170,4 @@ def _give(request: HttpRequest, user: User) -> None:
 
 
 def _next(request: HttpRequest, otherwise: str) -> str:
-    asked = request.GET.get("next", "")
-    return asked if url_has_allowed_host_and_scheme(asked, {request.get_host()}) else otherwise
+    return own_address(request, request.GET.get("next", ""), otherwise)

@@ -7,13 +7,12 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.form_numbers import typed_number
-from accounts.lookups import sure
+from accounts.lookups import own_address, sure
 from games.analysis import hint_locks
 from games.analysis.branches import around
 from games.live import lobbies, matches, move_input, presence, snapshots, wire
@@ -101,8 +100,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, translate(refused.message))
     # The match may be a part of another page.
-    back = request.POST.get("next", "")
-    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else match)
+    return redirect(own_address(request, request.POST.get("next", ""), match.get_absolute_url()))
 
 
 @require_POST

@@ -7,6 +7,8 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse, QueryDict
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accounts.models import Classroom
 from config import texts
@@ -25,6 +27,8 @@ DEEP = "[" * 5000 + "]" * 5000
         ('{"a": "\\ud83d\\ude00"}', '{"a": "\\ud83d\\ude00"}'),
         ('{"a": "\\\\u0000"}', '{"a": "\\\\u0000"}'),
         ("não é JSON: \\u0000", "não é JSON: \\u0000"),
+        ('{"a": "\\u\\u00000000"}', '{"a": "\\u\\u00000000"}'),  # no JSON before, and none after
+        ('["\\ud83\\u0000d"]', '["\\ud83\\u0000d"]'),
     ],
 )
 def test_a_text_is_cleaned(sent, seen):
@@ -34,6 +38,19 @@ def test_a_text_is_cleaned(sent, seen):
 @pytest.mark.parametrize("text", [DEEP, json.dumps([[1]] * 500), "([" * 300])
 def test_what_is_clean_stays(text):
     assert texts.clean(text) == text
+
+
+_PIECES = st.sampled_from(["\\", "\\u", "\\u0000", "\\ud83d", "\\ude00", "\x00", "\ud800", "0", "00", "d", "8", '"', " "])
+
+
+@given(pieces=st.lists(_PIECES, max_size=12))
+def test_what_json_says_when_it_was_cleaned_can_be_kept(pieces):
+    cleaned = texts.clean(f'["{"".join(pieces)}"]')
+    try:
+        words = json.loads(cleaned)
+    except ValueError:
+        return
+    assert not any(texts.UNKEPT.search(word) for word in words)
 
 
 def test_what_cannot_be_followed_is_the_senders_mistake(rf):

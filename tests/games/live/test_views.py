@@ -97,6 +97,15 @@ def test_who_may_act_in_a_class_match(nim_match, rui, classroom):
     assert not nim_match.events.filter(kind="move").exists()
 
 
+@pytest.mark.parametrize(
+    ("asked", "led"), [("/tarefas/", "/tarefas/"), ("²", ""), ("9", ""), ("games:lobby", ""), ("//a.pt/", "")]
+)
+def test_who_joins_goes_on_where_the_page_says_if_that_is_an_address(ana, rui, classroom, asked, led):
+    match = hosted(ana, "class", classroom=classroom)
+    answer = client_of(rui).post(f"{match.get_absolute_url()}entrar/", {"next": asked})
+    assert answer.headers["Location"] == (led or match.get_absolute_url())
+
+
 def test_whoever_has_the_address_may_join(ana):
     match = hosted(ana, "link")
     visitor = Client()
