@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import Any
 
 # Who have just played together wait so many seconds for somebody else to become free.
-AGAIN = 20.0
+AGAIN = 90.0
 SAMPLES = 60  # matchings that are looked at, where the first leave somebody without anybody new
 BYE = -1  # plays with who is too many
 

@@ -39,6 +39,7 @@ def test_the_first_move_goes_to_whoever_has_had_it_less_often():
 def test_two_who_have_just_met_wait_a_little_while_others_still_play():
     met = {(0, 1): 1}
     assert seated(2, met, playing=2) == []
+    assert seated(2, met, playing=2, now=NOW + 60) == []
     assert seated(2, met, playing=2, now=NOW + AGAIN) == [(1, 0)]
     assert seated(2, met, playing=0) == [(1, 0)]
 
