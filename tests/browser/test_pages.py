@@ -77,6 +77,20 @@ def test_the_language_is_switched_on_every_page(visit):
     assert page.url.endswith("/jogos/nim/?o-heaps=2,4")
 
 
+def test_the_bar_has_room_for_all_entries_and_the_footer_for_the_languages(sign_in):
+    """Of a teacher in English: that is the longest bar there is."""
+    page = sign_in("professora", "/jogos/", viewport={"width": 1280, "height": 720})
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    room = """() => {
+      const end = document.querySelector(".site-nav li:last-child").getBoundingClientRect().right;
+      return document.querySelector(".site-account").getBoundingClientRect().left - end;
+    }"""
+    assert page.evaluate(room) > 0
+    page.get_by_role("button", name="Português").click()
+    expect(page.locator("html")).to_have_attribute("lang", "pt")
+
+
 def test_a_preset_fills_the_fields_and_the_board(visit):
     page = visit("/jogos/nim/")
     page.get_by_role("link", name="Duas pilhas").click()
