@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
@@ -11,7 +12,9 @@ from games.rules.text import Text
 
 # English names have no article: a role called by a letter stands where others have one.
 _NAMED = re.compile(r"\b(t|T)he p(?=layer [A-Z]\b)")
-_CELLS = re.compile(r"[a-z]{1,2}\d+(?:[-:/,+][a-z]{1,2}\d+)*")
+# A cell, a way from cell to cell, or several cells: what else stands in a move is notation.
+_CELL = r"[a-z]{1,2}\d+"
+_CELLS = re.compile(rf"{_CELL}(?:(?:-{_CELL})*|(?:,{_CELL})*)")
 
 
 def translate(text: Text) -> str:
@@ -31,10 +34,21 @@ def move_text(game: Game[Any], move: str) -> str:
 
 def move_words(game: Game[Any], before: Any, move: str) -> str:
     """A move in words, for who does not know the notation: "Tirar 3 feijões da pilha 2"; empty where the
-    notation is only cells, as those on the board are called."""
+    move is only cells, as those on the board are called, one or several or from one to another."""
     if isinstance(game, Impartial):
         return translate(game.choice(before, move))
     return "" if _CELLS.fullmatch(move) else translate(game.describe(move))
+
+
+def move_label(game: Game[Any], before: Any, move: str) -> str:
+    """A move in words, or by its cells where these say it all."""
+    return move_words(game, before, move) or move_text(game, move)
+
+
+def tells_moves(game: Game[Any]) -> bool:
+    """Whether the usual moves of a game are told in words, so that its list has a line for each."""
+    state = game.initial()
+    return any(move_words(game, state, move) for move in islice(game.moves(state), 1))
 
 
 @lru_cache(maxsize=10_000)

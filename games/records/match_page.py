@@ -14,11 +14,18 @@ from games.live.match_state import LETTERS, LEVELED, MOST_DAYS, PHRASES, MatchSt
 from games.models import Match, Tournament
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
-from games.pictures.texts import translate
+from games.pictures.texts import tells_moves, translate
 from games.records import replays, sgf
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
-from games.rules.game import Game, Impartial
+from games.rules.game import Game
+
+
+def told_moves(game: Game[Any], snapshot: dict[str, Any]) -> dict[str, bool]:
+    """How a list of moves is laid out: whether they are told in words (`worded`), and whether some are, so that
+    their notation can be asked for (`notated`)."""
+    worded = tells_moves(game)
+    return {"worded": worded, "notated": worded or any("words" in move for move in snapshot["moves"])}
 
 
 def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> dict[str, Any]:
@@ -39,7 +46,7 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "state": match_state.state,
         "table": snapshot,
         "players": players_of(match_state, snapshot),
-        "worded": isinstance(match_state.game, Impartial),
+        **told_moves(match_state.game, snapshot),
         "coordinates": any(sign.kind == "coordinate" for sign in match_state.game.board.signs),
         "board": draw_board(
             match_state.game,

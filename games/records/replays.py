@@ -4,7 +4,7 @@ from typing import Any
 
 from games.live.match_state import MatchState
 from games.live.wire import done, seen_since
-from games.pictures.texts import move_text, move_words, translate
+from games.pictures.texts import move_label, move_text, move_words, translate
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial, View
 from games.rules.text import text
@@ -89,7 +89,7 @@ def _move(table: MatchState, ply: int, marked: bool) -> dict[str, Any]:
 
 def _better(game: Game[Any], before: Any, verdict: MoveVerdict) -> tuple[str, ...]:
     """What would have won, in words."""
-    return tuple(move_words(game, before, move) for move in verdict.winning_moves[:SHOWN_MOVES])
+    return tuple(move_label(game, before, move) for move in verdict.winning_moves[:SHOWN_MOVES])
 
 
 def threatened(table: MatchState, ply: int) -> dict[str, Any]:
@@ -119,6 +119,6 @@ def study(table: MatchState) -> dict[str, Any]:
     return {
         "over": table.status == "finished",
         "analysis": analysis,
-        "winning_moves": tuple(move_words(game, table.state, move) for move in moves[:SHOWN_MOVES]),
+        "winning_moves": tuple(move_label(game, table.state, move) for move in moves[:SHOWN_MOVES]),
         "more": max(0, len(moves) - SHOWN_MOVES),
     }

@@ -24,11 +24,10 @@ from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.records import imports, replays
-from games.records.match_page import players_of
+from games.records.match_page import players_of, told_moves
 from games.records.match_record import Record, UnreadableRecord
 from games.rules import catalogue
 from games.rules.errors import GameError
-from games.rules.game import Impartial
 from games.views.parts import branching
 from games.views.parts.game_page import render_game_page
 
@@ -110,7 +109,7 @@ def _record_page(request: HttpRequest, form: ImportForm, record: Record, status:
         # Nobody is on turn in what is only looked at.
         "table": snapshot | {"turn": None},
         "players": players_of(match_state, snapshot),
-        "worded": isinstance(game, Impartial),
+        **told_moves(game, snapshot),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "board": draw_board(game, match_state.state, interactive=False, last=match_state.last),
         "replay": replays.positions(

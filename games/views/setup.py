@@ -28,6 +28,7 @@ from games.live.forms import OPTIONS_PREFIX, OptionsForm, typed_options
 from games.live.ratelimit import may_compute
 from games.pictures.drawing import draw
 from games.pictures.names import entry_of
+from games.pictures.texts import move_label
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame, PieceKind
 from games.rules.errors import GameError, misread
@@ -321,7 +322,10 @@ def _proved(game: BoardGame[Any], goal: WinningGoal, forced: Forced) -> dict[str
         "won": forced.moves,
         "sooner": forced.moves < goal.moves,
         "won_words": goal_words(game, forced.moves),
-        "first": join_words([text("«{move}»", move=move) for move in list(forced.book)[:6]], "e"),
+        "first": join_words(
+            [text("«{move}»", move=move_label(game, game.initial(), move)) for move in list(forced.book)[:6]],
+            "e",
+        ),
         "first_count": len(forced.book),
         "line": [played_words(game, played) for played in solution(game, forced.book)],
     }
@@ -329,6 +333,11 @@ def _proved(game: BoardGame[Any], goal: WinningGoal, forced: Forced) -> dict[str
 
 def _try(game: BoardGame[Any], move: str, stop: str) -> Text:
     """A try and what stops it: "c3: o Branco responde d4."."""
-    answering = game.play(game.initial(), move)
-    who = game.role_name(game.players[answering.turn])
-    return text("«{move}»: o {who} defende-se com «{stop}».", move=move, who=who, stop=stop)
+    start = game.initial()
+    answering = game.play(start, move)
+    return text(
+        "«{move}»: o {who} defende-se com «{stop}».",
+        move=move_label(game, start, move),
+        who=game.role_name(game.players[answering.turn]),
+        stop=move_label(game, answering, stop),
+    )

@@ -217,6 +217,7 @@ export class Panel {
     });
     this.#find("[data-no-moves]").hidden = moves.length > 0;
     list.scrollTop = list.scrollHeight;
+    if (moves.some(({ words }) => words)) this.#find("[data-notation-switch]").hidden = false;
   }
 
   #row({ n, seat, role, text, shown, words }, names) {

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from games.pictures.tags import marked
-from games.pictures.texts import move_words, translate
+from games.pictures.texts import move_label, move_words, tells_moves, translate
 from games.rules import catalogue
 from games.rules.catalogue import ENTRIES
 from games.rules.text import join_words, ntext, text
@@ -50,7 +50,26 @@ def test_moves_are_told_in_words_or_only_by_cells(slug):
     state = game.initial()
     move = next(iter(game.moves(state)))
     words = move_words(game, state, move)
-    cells = set(re.split("[-:/,+]", move))
+    cells = set(re.split("[-,]", move))
     assert words != move
     assert "Jogada:" not in words
     assert words or cells <= game.board.by_name.keys()
+    assert tells_moves(game) == bool(words)
+
+
+@pytest.mark.parametrize(
+    ("slug", "move", "label"),
+    [
+        ("hex", "a1", "a1"),
+        ("lines_of_action", "a3-c3", "a3-c3"),
+        ("dispatch", "a1,a2,a3,b1", "a1,a2,a3,b1"),
+        ("nex", "a1/b1", "pôs uma pedra em a1 e uma neutra em b1"),
+        ("amazons", "a4-a5/a6", "moveu de a4 para a5 e marcou a6"),
+        ("konane", "d6:d4", "capturou com a peça de d6: d4"),
+        ("domineering", "a1+a2", "pôs um dominó em a1 e a2"),
+        ("epaminondas", "a1,a2-a3", "moveu a falange de a1 a a2 até a3"),
+    ],
+)
+def test_signs_between_cells_are_told_in_words(slug, move, label):
+    game = catalogue.build(slug, {})
+    assert move_label(game, game.initial(), move) == label

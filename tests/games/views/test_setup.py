@@ -275,6 +275,14 @@ def test_what_is_refuted_shows_the_defence(client):
     assert "o Branco defende-se com" in found
 
 
+def test_first_moves_that_are_right_are_told_in_words(client):
+    query = {"casas-white": "a1", "casas-black": "b1, d1", "vez": "white", "lances": "1"}
+    found = page("konane", client, **query)
+    while "À espera da vez" in found or "A procurar…" in found:
+        found = page("konane", client, **query)
+    assert "«capturou com a peça de a1: c1, e1»" in found
+
+
 def test_what_nobody_proved_is_not_kept(as_teacher):
     query = play_query(page(**TWO))
     for goal in ("1", "2", "x", "9"):
