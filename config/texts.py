@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponseBase, QueryDict
 
 LONGEST_BODY = 1024 * 1024  # bytes; larger ones are refused anyhow
 UNKEPT = re.compile("[\x00\ud800-\udfff]")
-# The same as JSON writes it; a pair of surrogates is one letter. An escape that is not whole makes the text no
-# JSON: what follows it stays, lest the two become an escape together.
+# The same as JSON writes it; a pair of surrogates is one letter. An escape that is not whole makes the text
+# no JSON: what follows it stays, lest the two become an escape together.
 _PAIR = r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
 _BROKEN = r"\\u[0-9a-fA-F]{0,3}(?:\\u[0-9a-fA-F]{4})+"
 _ESCAPED = re.compile(rf"(\\\\|{_PAIR}|{_BROKEN})|\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{{2}})")

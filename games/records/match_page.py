@@ -22,8 +22,8 @@ from games.rules.game import Game
 
 
 def told_moves(game: Game[Any], snapshot: dict[str, Any]) -> dict[str, bool]:
-    """How a list of moves is laid out: whether they are told in words (`worded`), and whether some are, so that
-    their notation can be asked for (`notated`)."""
+    """How a list of moves is laid out: whether they are told in words (`worded`), and whether some are, so
+    that their notation can be asked for (`notated`)."""
     worded = tells_moves(game)
     return {"worded": worded, "notated": worded or any("words" in move for move in snapshot["moves"])}
 

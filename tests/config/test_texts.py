@@ -40,7 +40,9 @@ def test_what_is_clean_stays(text):
     assert texts.clean(text) == text
 
 
-_PIECES = st.sampled_from(["\\", "\\u", "\\u0000", "\\ud83d", "\\ude00", "\x00", "\ud800", "0", "00", "d", "8", '"', " "])
+_PIECES = st.sampled_from(
+    ["\\", "\\u", "\\u0000", "\\ud83d", "\\ude00", "\x00", "\ud800", "0", "00", "d", "8", '"', " "]
+)
 
 
 @given(pieces=st.lists(_PIECES, max_size=12))
