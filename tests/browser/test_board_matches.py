@@ -19,6 +19,7 @@ from tests.games.rules.two.properties import Way, clicks
 pytestmark = pytest.mark.browser
 
 WALK = 80  # steps with the arrow keys
+TOUCHED = 24  # pixels that a finger needs
 
 
 def button(page: Page, step: Step) -> Locator:
@@ -75,7 +76,13 @@ def walk(page: Page, target: str) -> None:
 
 def by_touch(page: Page, way: Way) -> None:
     for step in way:
-        cell(page, str(step.cell)).tap()
+        if step.cell is None:
+            button(page, step).tap()
+        else:
+            # A line upright or lying has no area, so that it counts as hidden.
+            box = cell(page, step.cell).locator(".hit").bounding_box()
+            assert box is not None
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.get_by_role("button", name="Confirmar", exact=True).tap()
 
 
@@ -168,27 +175,71 @@ def test_a_whole_match_in_which_pieces_move(sign_in, slug, options, moves, press
         expect_moves(page, [move_text(game, move) for move in moves.split()])
 
 
-def test_the_end_of_ouri_on_a_phone_and_by_keyboard(sign_in):
-    """South taps, North walks: seeds are counted in each house, and at the end in the stores."""
+# Whole matches of the championship's games with a material of their own, on small boards.
+OF_SCHOOLS = [
+    ("ouri", {}, "f1 b2 d1 d2 e1 a2 c1 c2 b1 e2 a1 f2"),
+    ("domineering", {"columns": "4", "rows": "4"}, "d1+d2 a2+b2 c2+c3 a4+b4 d3+d4 a1+b1"),
+    ("quelhas", {"columns": "5", "rows": "5"}, "b2+b5 swap c5+e5 d1+d4 b1+c1 e3+e4"),
+    (
+        "product",
+        {"size": "3"},
+        (
+            "b2=white a3=white c4=white b3=black c5=black e4=white d2=white d3=black e5=white c3=white "
+            "b4=white a2=black c2=black a1=white d5=white e3=white d4=white b1=white c1=black"
+        ),
+    ),
+    (
+        "dots_and_boxes",
+        {"columns": "2", "rows": "2"},
+        "a2+a3 c1+c2 a1+b1 b1+c1 a2+b2 b2+b3 b2+c2 b3+c3 c2+c3 a1+a2 a3+b3 b1+b2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "options", "moves"), OF_SCHOOLS, ids=[slug for slug, *_match in OF_SCHOOLS])
+def test_a_whole_match_on_a_phone_and_by_keyboard(sign_in, slug, options, moves):
+    """Who begins taps on a phone, the other one walks with the arrow keys on a screen."""
+    game = build(slug, options)
+    phone = sign_in("aluno1", viewport={"width": 360, "height": 640}, has_touch=True)
+    path = create(phone, game=slug, **{f"o-{name}": value for name, value in options.items()})
+    screen = sign_in("aluno2", viewport={"width": 1280, "height": 720})
+    seat(phone, screen, path)
+    for page in (phone, screen):
+        assert min(reached(page)) >= TOUCHED
+
+    def press(page: Page, way: Way) -> None:
+        (by_touch if page == phone else by_keyboard)(page, way)
+
+    state = play_out((phone, screen), game, moves.split(), press)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    for page, person in ((phone, 0), (screen, 1)):
+        role = game.players[1 - person if game.swapped(state) else person]
+        expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
+        expect(said(page)).to_contain_text(translate(outcome.reason))
+        expect_moves(page, [move_text(game, move) for move in moves.split()])
+
+
+def reached(page: Page) -> list[float]:
+    """How wide each place of the board that can be touched is in its narrower direction, in pixels."""
+    sizes: list[float] = page.locator("#board .cell .hit").evaluate_all(
+        """places => places.map((place) => {
+          const box = place.getBoundingClientRect();
+          const line = place.closest('[data-shape="edge"]');
+          const stroke = parseFloat(getComputedStyle(place).strokeWidth) * place.getScreenCTM().a;
+          return line ? stroke : Math.min(box.width, box.height);
+        })"""
+    )
+    return sizes
+
+
+def test_seeds_are_counted_in_houses_and_in_stores(sign_in):
     seeds = {"seeds": [[1, 3, 0, 0, 0, 2], [0, 0, 1, 0, 1, 1]], "stores": {"south": 19, "north": 20}}
     start = start_of({"extra": seeds}, "south")
     game = build("ouri", {"start": start})
-    phone = sign_in("aluno1", viewport={"width": 360, "height": 640}, has_touch=True)
-    path = create(phone, game="ouri", **{"o-start": start})
-    screen = sign_in("aluno2", viewport={"width": 1280, "height": 720})
-    seat(phone, screen, path)
-    pages = (phone, screen)
-    for page in pages:
-        assert cell(page, "a1").locator(".hit").bounding_box()["width"] >= 24
-        expect(cell(page, "b1")).to_have_attribute("aria-label", "Casa b1, sementes: 3")
-    moves = ["b1", "c2", "f1", "b2", "a1", "a2"]
-    state = play_out(
-        pages, game, moves, lambda page, way: (by_touch if page == phone else by_keyboard)(page, way)
-    )
-    outcome = game.outcome(state)
-    for page, role in zip(pages, game.players, strict=True):
-        expect(turn(page)).to_have_text("Ganhaste!" if role == outcome.winner else "Perdeste.")
-        expect(said(page)).to_contain_text(translate(outcome.reason))
-        for store in game.players:
-            count = str(int(game.score(state)[store]))
-            expect(page.locator(f'#board > [data-label="{store}"]')).to_have_text(count)
+    page, other = pages = pair(sign_in, "ouri", start=start)
+    expect(cell(page, "b1")).to_have_attribute("aria-label", "Casa b1, sementes: 3")
+    state = play_out(pages, game, ["b1", "c2", "f1", "b2", "a1", "a2"], by_mouse)
+    for store in game.players:
+        count = str(int(game.score(state)[store]))
+        expect(other.locator(f'#board > [data-label="{store}"]')).to_have_text(count)
