@@ -17,6 +17,7 @@ from operator import or_
 from random import Random
 from typing import Any, Literal, NamedTuple
 
+from games.bots import hooks
 from games.rules import catalogue
 from games.rules.boards.fields import each
 from games.rules.entry import EASY as EASY_START
@@ -196,17 +197,18 @@ def of_random_match(
     moves: int = 1,
     *,
     last: int = PLIES,
+    sensible: bool = False,
     ends: bool = False,
     whole: bool = False,
     hunt: bool = False,
 ) -> Iterator[GeneratedProblem]:
     """The problems of the last positions of a match in which moves are drawn, the last ones first.
 
-    They are the same for a seed.
+    They are the same for a seed. In a sensible match moves are drawn from those that the computer looks at.
     """
     random = Random(f"{game.slug}:{seed}")  # noqa: S311 - the same each time
+    listed = hooks.of(game, random).candidates if sensible else game.moves
     states = [game.initial()]
     while len(states) < PLIES and game.to_move(states[-1]) is not None:
-        listed = list(islice(game.moves(states[-1]), MOST))
-        states.append(game.play(states[-1], random.choice(listed)))
+        states.append(game.play(states[-1], random.choice(list(islice(listed(states[-1]), MOST)))))
     return from_states(game, reversed(states[-last:]), moves, ends=ends, whole=whole, hunt=hunt)

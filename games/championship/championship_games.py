@@ -29,6 +29,7 @@ class SchoolRule:
 class SchoolGame:
     """A game of the championship. Without a `slug` it is none of ours, and `note` says what it is.
 
+    `small` is the variant on whose board endings are short enough to be looked at wholly, if not as played.
     `material` is one of MATERIALS, or "" where nothing is cut out; `pieces` says how many of it.
     """
 
@@ -40,6 +41,7 @@ class SchoolGame:
     note: Text | None
     material: str = ""
     pieces: int = 0
+    small: str | None = None
 
     @property
     def sure(self) -> bool:
@@ -53,6 +55,10 @@ class SchoolGame:
     def game(self) -> Game[Any]:
         """The game as schools play it."""
         return catalogue.GAMES[self.slug].standard(self.variant)
+
+    def small_game(self) -> Game[Any]:
+        """The game on the board for endings."""
+        return catalogue.GAMES[self.slug].standard(self.small or self.variant)
 
 
 @cache
@@ -69,7 +75,8 @@ def _school_game(key: str, table: TomlTable) -> SchoolGame:
     note = table.words("note") if table.has("note") else None
     material = table.choose("material", MATERIALS) if table.has("material") else ""
     pieces = table.take("pieces", int, 0)
-    game = SchoolGame(key, name, slug, variant, tuple(_school_rules(table)), note, material, pieces)
+    small = table.take("small", str, "") or None
+    game = SchoolGame(key, name, slug, variant, tuple(_school_rules(table)), note, material, pieces, small)
     table.finish()
     return game
 

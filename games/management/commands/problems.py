@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from operator import itemgetter
 from pathlib import Path
 from random import Random
@@ -36,12 +36,14 @@ from games.solvers.theory import too_big
 
 EACH = 2  # problems of the day of a game
 SOME = 8  # of which the hardest is taken
-SECONDS = 20.0  # for a game, of the processor
+SECONDS = 60.0  # for a game, of the processor
 LARGEST = 8_000  # letters of a problem
 ENOUGH = 60  # random matches of the computer
 ENOUGH_TRAINING = 10  # problems of a game of the championship
 LATE = 12  # positions of a match at random in which a win is near
 TRAINING = {3: 3, 2: 7, 1: ENOUGH_TRAINING}  # in all with those won in so many moves or more
+LONG = 14  # positions of a match that are looked at for endings
+SHORTER = 4  # endings of a match, of which up to three are passed by
 HUNTS = 3  # own moves until a group is captured, at most
 
 
@@ -78,17 +80,17 @@ class Command(BaseCommand):
         codes = {f"{problems.SCHOOL}-{key}" for key in games}
         rows = [row for row in problems.of_schools() if row["code"].rpartition("-")[0] not in codes]
         for key, game in games.items():
-            made = self._training(game.game()) if game.slug else []
+            made = self._training(game.game(), game.small_game()) if game.slug else []
             rows += [_row(f"{problems.SCHOOL}-{key}-{number}", one) for number, one in enumerate(made, 1)]
         self._write(problems.OF_SCHOOLS, rows)
 
-    def _training(self, game: Game[Any]) -> list[GeneratedProblem]:
+    def _training(self, game: Game[Any], small: Game[Any]) -> list[GeneratedProblem]:
         """Problems of a game, the easiest first: where those in more moves are rare, more in fewer, and then
-        endings of which every line is looked at."""
+        endings on a small board, of which every line is looked at."""
         seen: set[str] = set()
         training: list[GeneratedProblem] = []
         of_matches = [(partial(_won_in, game, moves), wanted) for moves, wanted in TRAINING.items()]
-        for of_match, wanted in (*of_matches, (partial(of_random_match, game, whole=True), ENOUGH_TRAINING)):
+        for of_match, wanted in (*of_matches, (partial(_endings, small), ENOUGH_TRAINING)):
             training += _others(self._matches(of_match, seen, wanted - len(training)), seen)
         return sorted(training, key=lambda problem: (problem.moves, problem.rating))
 
@@ -184,6 +186,12 @@ def _won_in(game: Game[Any], moves: int, seed: int) -> Iterator[GeneratedProblem
     hunt = isinstance(game, Settled)
     problems_of_match = of_random_match(game, seed, moves, last=PLIES if hunt else LATE, hunt=hunt)
     return (problem for problem in problems_of_match if problem.moves == moves)
+
+
+def _endings(game: Game[Any], seed: int) -> Iterator[GeneratedProblem]:
+    """The endings of a sensible match that are problems; of some matches without the last ones, so that there
+    are long ones, too."""
+    return islice(of_random_match(game, seed, sensible=True, whole=True, last=LONG), seed % SHORTER, None)
 
 
 def _row(code: str, made: GeneratedProblem) -> dict[str, Any]:

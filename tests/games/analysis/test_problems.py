@@ -14,8 +14,18 @@ from django.utils import timezone
 
 from games.analysis import elo, problem_generator, problems
 from games.analysis.daily_problems import todays
-from games.analysis.problem_generator import LEAST, MOST, SHARE, at_random, from_states, problem
+from games.analysis.problem_generator import (
+    LEAST,
+    MOST,
+    SHARE,
+    at_random,
+    from_states,
+    of_random_match,
+    problem,
+)
+from games.championship.championship_games import school_games
 from games.live import privacy
+from games.management.commands.problems import ENOUGH_TRAINING
 from games.models import Attempt, Event, Match, Problem, Seat
 from games.rules import catalogue
 from games.rules.game import Impartial
@@ -493,8 +503,25 @@ def test_attempts_are_shown_to_their_owner_and_erased(one, ana):
 # --- of the games of the championship
 
 
-@pytest.mark.parametrize("key", sorted({row["code"].split("-")[1] for row in problems.of_schools()}))
+@pytest.mark.parametrize("key", [key for key, game in school_games().items() if game.slug])
 def test_the_problems_of_a_school_game_rise_in_moves_and_are_all_others(key):
     rows = problems.of_school_game(key)
+    assert len(rows) == ENOUGH_TRAINING
     assert [row["moves"] for row in rows] == sorted(row["moves"] for row in rows)
     assert len({problem_generator.likeness(made_of(row)) for row in rows}) == len(rows)
+
+
+def test_sensible_matches_end_where_a_move_decides():
+    game = school_games()["dots_and_boxes"].game()
+    sensible, drawn = (
+        next(of_random_match(game, 3, last=8, sensible=sensible, whole=True), None)
+        for sensible in (True, False)
+    )
+    assert sensible is not None
+    assert drawn is None
+
+
+def test_the_boards_for_endings():
+    flume, ouri = school_games()["flume"], school_games()["ouri"]
+    assert (flume.game().size, flume.small_game().size) == (7, 5)
+    assert ouri.small_game() == ouri.game()
