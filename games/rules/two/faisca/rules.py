@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import compress, product
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import COLOURS, Extra, PieceKind, Pieces
@@ -93,16 +94,26 @@ class Faisca(Staged[SparkState]):
 
     def goals(self, state: SparkState, cell: int) -> int:
         """The cells to which a piece on this one can point."""
-        empty, goals = self.empty(state) & ~(1 << cell), 0
-        for ray in self.board.rays[cell][: len(ORTHOGONAL)]:
-            for left, to in zip(state.reserve[state.turn], ray, strict=False):
-                goals |= bool(left) << to
-        return goals & empty
+        return self._straight(state)[cell] & self.empty(state)
+
+    def _straight(self, state: SparkState) -> Mapping[int, int]:
+        """For each cell the cells straight on at the distances of which there are pieces left."""
+        return self._by_distances[tuple(map(bool, state.reserve[state.turn]))]
+
+    @cached_property
+    def _by_distances(self) -> Mapping[tuple[bool, ...], Mapping[int, int]]:
+        return {
+            there: {
+                cell: sum(1 << to for ray in rays[: len(ORTHOGONAL)] for to in compress(ray, there))
+                for cell, rays in self.board.rays.items()
+            }
+            for there in product((False, True), repeat=_LONGEST)
+        }
 
     def free(self, state: SparkState) -> int:
         """The cells on which a piece can stand."""
-        cells = state.target or self.empty(state)
-        return sum(1 << cell for cell in each(cells) if self.goals(state, cell))
+        empty, goals = self.empty(state), self._straight(state)
+        return sum(1 << cell for cell in each(state.target or empty) if goals[cell] & empty)
 
     def acts(self, state: SparkState, begun: Sequence[str]) -> Iterator[Stage]:
         if begun:
