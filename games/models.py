@@ -114,7 +114,7 @@ class Competition(models.Model):
         return f"{self.tournament} {self.game}"
 
 
-class Phase(models.Model):
+class CompetitionPhase(models.Model):
     """A part of a competition with one format and so many rounds."""
 
     class Format(models.TextChoices):
@@ -167,7 +167,7 @@ class Entrant(models.Model):
 class Round(models.Model):
     """A round of a phase: a draft until it is published, then running until it is closed."""
 
-    phase = models.ForeignKey(Phase, models.CASCADE, related_name="played_rounds")
+    phase = models.ForeignKey(CompetitionPhase, models.CASCADE, related_name="played_rounds")
     number = models.PositiveSmallIntegerField()
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='games.fixture', verbose_name='encontro de uma jornada'),
         ),
         migrations.CreateModel(
-            name='Phase',
+            name='CompetitionPhase',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('position', models.PositiveSmallIntegerField(default=1)),
@@ -93,7 +93,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('published_at', models.DateTimeField(blank=True, null=True)),
                 ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('phase', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='played_rounds', to='games.phase')),
+                ('phase', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='played_rounds', to='games.competitionphase')),
             ],
             options={
                 'verbose_name': 'jornada',
@@ -138,7 +138,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('competition', 'user'), name='entrant_user_once'),
         ),
         migrations.AddConstraint(
-            model_name='phase',
+            model_name='competitionphase',
             constraint=models.UniqueConstraint(fields=('competition', 'position'), name='phase_once_a_competition'),
         ),
         migrations.AddConstraint(

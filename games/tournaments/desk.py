@@ -21,7 +21,7 @@ from accounts.refusals import refuse
 from games.live import broadcast, matches
 from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.models import Competition, Entrant, Fixture, Match, Phase, Round, Tournament
+from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Tournament
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import results
@@ -79,7 +79,7 @@ def create(
             clock_increment_ms=increment_ms,
             tie_breaks=[*TIE_BREAKS],
         )
-        Phase.objects.create(competition=competition, format=phase_format, rounds=rounds)
+        CompetitionPhase.objects.create(competition=competition, format=phase_format, rounds=rounds)
         seeded = sorted(pupils, key=lambda pupil: pupil.pk)
         Random(competition.seed).shuffle(seeded)  # noqa: S311 - a lot that can be drawn again
         Entrant.objects.bulk_create(
@@ -101,7 +101,7 @@ def _check_game(game: Game[Any]) -> None:
 def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
     if players < LEAST:
         refuse(_("Escolhe pelo menos dois alunos."), "too-few")
-    if phase_format == Phase.Format.ROUND_ROBIN:
+    if phase_format == CompetitionPhase.Format.ROUND_ROBIN:
         if players > MOST_IN_ROUND_ROBIN:
             refuse(
                 _("Todos contra todos é para %(most)d alunos no máximo: com mais, escolhe o suíço."),
@@ -142,7 +142,7 @@ def enter(tournament: Tournament, pupil: User, by: User) -> Entrant:
             refuse(_("Este aluno já está no torneio."), "entered")
         phase = results.phase_of(competition)
         played = phase.played_rounds.exclude(published_at=None).count()
-        if played and (phase.format == Phase.Format.ROUND_ROBIN or 2 * played > phase.rounds):
+        if played and (phase.format == CompetitionPhase.Format.ROUND_ROBIN or 2 * played > phase.rounds):
             refuse(LATE, "late")
         phase.played_rounds.filter(published_at=None).delete()
         last = competition.entrants.aggregate(last=Max("number"))["last"]
@@ -178,12 +178,12 @@ def draft_round(tournament: Tournament, by: User) -> Round:
 
 def _paired(
     competition: Competition,
-    phase: Phase,
+    phase: CompetitionPhase,
     played: Sequence[Round],
     entrants: Sequence[Entrant],
     number: int,
 ) -> PairedRound:
-    if phase.format == Phase.Format.ROUND_ROBIN:
+    if phase.format == CompetitionPhase.Format.ROUND_ROBIN:
         return rounds_of_all([entrant.number for entrant in entrants])[number - 1]
     field = results.field_of(competition, played, entrants)
     try:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from accounts.models import Classroom, User
 from accounts.people import current_pupils
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
-from games.models import Phase
+from games.models import CompetitionPhase
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments.desk import LEAST
@@ -33,7 +33,10 @@ class TournamentForm(forms.Form):
     """Who plays what, and how much time there is; `plan` is the format and the rounds of a valid form."""
 
     MATCHES_EACH = {2: _("Duas partidas, trocando quem começa"), 1: _("Uma partida")}
-    FORMATS = {AUTOMATIC: _("A Nimteca escolhe pelo tempo e pelos alunos"), **dict(Phase.Format.choices)}
+    FORMATS = {
+        AUTOMATIC: _("A Nimteca escolhe pelo tempo e pelos alunos"),
+        **dict(CompetitionPhase.Format.choices),
+    }
     CLOCKS = {name: CreateMatchForm.CLOCKS[name] for name in CreateMatchForm.FIXED_CLOCKS}
 
     name = forms.CharField(label=_("Nome do torneio"), max_length=80)

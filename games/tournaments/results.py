@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, QuerySet
 
 from games.live.meetings import UNCOUNTED
-from games.models import Competition, Entrant, Fixture, Match, Phase, Round, Seat
+from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Seat
 from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings
 from games.tournaments.swiss import Competitor
 
@@ -144,6 +144,6 @@ def _history(
     return frozenset(opponents), had_bye, tuple(seats)
 
 
-def phase_of(competition: Competition) -> Phase:
+def phase_of(competition: Competition) -> CompetitionPhase:
     """The phase that goes on, the last one."""
     return competition.phases.order_by("-position")[0]

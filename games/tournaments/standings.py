@@ -46,7 +46,7 @@ class TieBreak(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class TieBreakTerm:
     """A part of a tie-break: of which round, against whom (None: a virtual opponent), and how much."""
 
     round: int
@@ -90,21 +90,23 @@ class Standings:
             for number in group
         ]
 
-    def terms(self, number: int, criterion: TieBreak) -> list[Term]:
+    def terms(self, number: int, criterion: TieBreak) -> list[TieBreakTerm]:
         """What a tie-break of somebody is the sum of; of direct encounters, those with everybody."""
         scores = self.scores(number)
         match criterion:
             case TieBreak.PROGRESSIVE:
                 sums = accumulate(score.points for score in scores)
-                return [Term(played, None, value) for played, value in enumerate(sums, 1)]
+                return [TieBreakTerm(played, None, value) for played, value in enumerate(sums, 1)]
             case TieBreak.WINS:
-                return [Term(played, score.opponent, score.wins) for played, score in enumerate(scores, 1)]
+                return [
+                    TieBreakTerm(played, score.opponent, score.wins) for played, score in enumerate(scores, 1)
+                ]
             case TieBreak.DIRECT:
                 met = [(played, score) for played, score in enumerate(scores, 1) if score.is_played]
-                return [Term(played, score.opponent, score.points) for played, score in met]
+                return [TieBreakTerm(played, score.opponent, score.points) for played, score in met]
             case TieBreak.SONNEBORN:
                 return [
-                    Term(term.round, term.opponent, term.value * score.points)
+                    TieBreakTerm(term.round, term.opponent, term.value * score.points)
                     for term, score in zip(self._opponents(number), scores, strict=True)
                 ]
             case _:
@@ -125,15 +127,15 @@ class Standings:
             return [group]
         return _split([group], lambda number: sum(term.value for term in between[number]))
 
-    def _opponents(self, number: int) -> list[Term]:
+    def _opponents(self, number: int) -> list[TieBreakTerm]:
         """The opponents of each round, with their points as they count for this one."""
         before, terms = 0, []
         for played, score in enumerate(self.scores(number), 1):
             if score.opponent is None:
                 later = len(self.rounds) - played
-                terms.append(Term(played, None, before + WIN - score.points + DRAW * later))
+                terms.append(TieBreakTerm(played, None, before + WIN - score.points + DRAW * later))
             else:
-                terms.append(Term(played, score.opponent, self._points_to_others(score.opponent)))
+                terms.append(TieBreakTerm(played, score.opponent, self._points_to_others(score.opponent)))
             before += score.points
         return terms
 
@@ -141,7 +143,7 @@ class Standings:
         return sum(score.points if score.is_played else DRAW for score in self.scores(number))
 
     @staticmethod
-    def _kept(terms: list[Term], criterion: TieBreak) -> list[Term]:
+    def _kept(terms: list[TieBreakTerm], criterion: TieBreak) -> list[TieBreakTerm]:
         """The opponents that count: without the weakest, and for the median without the strongest too."""
         ordered = sorted(terms, key=lambda term: term.value)
         kept = {

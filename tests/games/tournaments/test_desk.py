@@ -7,7 +7,7 @@ from accounts import people
 from accounts.models import Action, User
 from games.live import matches
 from games.live.match_state import MatchCommand
-from games.models import Entrant, Fixture, Match, Phase, Round, Tournament
+from games.models import CompetitionPhase, Entrant, Fixture, Match, Round, Tournament
 from games.rules import catalogue
 from games.tournaments import desk, results
 from games.tournaments.standings import TieBreak
@@ -313,7 +313,7 @@ def test_numbers_that_cannot_be_paired(begin, count, phase_format, rounds, code)
 def test_all_against_all_is_for_few(begin, classroom, pupils):
     pupils += [enrolled(classroom, f"mais{number}", f"Mais {number}") for number in range(8)]
     with refused("too-many"):
-        begin(13, Phase.Format.ROUND_ROBIN, 13)
+        begin(13, CompetitionPhase.Format.ROUND_ROBIN, 13)
 
 
 @pytest.mark.parametrize(

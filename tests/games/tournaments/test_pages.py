@@ -6,7 +6,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
-from games.models import Entrant, Fixture, Phase, Round, Tournament
+from games.models import CompetitionPhase, Entrant, Fixture, Round, Tournament
 from games.tournaments import desk
 from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.plan import plan_tournament
@@ -214,13 +214,13 @@ def test_form_of_a_game_that_is_not_for_tournaments(classroom):
 @pytest.mark.parametrize(
     ("players", "minutes", "each", "wanted", "expected"),
     [
-        (4, 80, 15, "", (Phase.Format.ROUND_ROBIN, 3)),
-        (6, 80, 15, "", (Phase.Format.SWISS, 3)),
-        (24, 120, 15, "", (Phase.Format.SWISS, 6)),
-        (24, 50, 15, "", (Phase.Format.SWISS, 2)),
-        (24, 5, 15, "", (Phase.Format.SWISS, 1)),
-        (9, 50, 15, "round-robin", (Phase.Format.ROUND_ROBIN, 9)),
-        (4, 200, 15, "swiss", (Phase.Format.SWISS, 2)),
+        (4, 80, 15, "", (CompetitionPhase.Format.ROUND_ROBIN, 3)),
+        (6, 80, 15, "", (CompetitionPhase.Format.SWISS, 3)),
+        (24, 120, 15, "", (CompetitionPhase.Format.SWISS, 6)),
+        (24, 50, 15, "", (CompetitionPhase.Format.SWISS, 2)),
+        (24, 5, 15, "", (CompetitionPhase.Format.SWISS, 1)),
+        (9, 50, 15, "round-robin", (CompetitionPhase.Format.ROUND_ROBIN, 9)),
+        (4, 200, 15, "swiss", (CompetitionPhase.Format.SWISS, 2)),
     ],
 )
 def test_plan(players, minutes, each, wanted, expected):

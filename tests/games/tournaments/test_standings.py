@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.standings import RoundScore, Standings, Term, TieBreak
+from games.tournaments.standings import RoundScore, Standings, TieBreak, TieBreakTerm
 from games.tournaments.swiss import pair_round
 from tests.games.tournaments.book_keeper import note, pupils
 
@@ -51,9 +51,9 @@ def test_buchholz_with_rounds_not_played():
     # To others 2 has 0+1+2+half, 3 has 2+0+0+half, 4 has 0+half+half+0, 5 has half+1+1+half.
     assert [term.value for term in TABLE.terms(1, TieBreak.BUCHHOLZ)] == [4, 3, 4, 2]
     # The bye of 5: a virtual opponent with 0 before it, nothing in it, half a point in three rounds after it.
-    assert TABLE.terms(5, TieBreak.BUCHHOLZ)[0] == Term(1, None, 0 + 0 + 3)
+    assert TABLE.terms(5, TieBreak.BUCHHOLZ)[0] == TieBreakTerm(1, None, 0 + 0 + 3)
     # Its absence in the last round: as many points as itself before it, and a win.
-    assert TABLE.terms(5, TieBreak.BUCHHOLZ)[3] == Term(4, None, 4 + 2)
+    assert TABLE.terms(5, TieBreak.BUCHHOLZ)[3] == TieBreakTerm(4, None, 4 + 2)
     assert sum(term.value for term in TABLE.terms(1, TieBreak.BUCHHOLZ_CUT)) == 11
     assert sum(term.value for term in TABLE.terms(1, TieBreak.BUCHHOLZ_MEDIAN)) == 7
 
