@@ -17,14 +17,16 @@ SURE = 20  # moves: where there are more, nobody tries to look at every line
 
 def ending(hook: Hook, state: Any, progress: Progress) -> tuple[float, list[str]] | None:
     """What a state in which the game is not over is worth to the one on turn, and the moves that keep it
-    (`ExactSolver.best`), those that win soonest where that is soon; None where it is not soon known, or not
-    at all, as among three players."""
-    game = hook.game
+    (`ExactSolver.best`), those that win soonest where that is soon; None where it is not soon known, not at
+    all, as among three players, or where a kernel that searches the state will find it out."""
+    game, kernel = hook.game, kernels.of(hook.game)
     try:
         known = hook.solved(state, progress) or sum_ending(game, state, progress)
-        if known or ((kernel := kernels.of(game)) and (known := kernel.solved(state, progress))):
+        if known or (kernel and (known := kernel.solved(state, progress))):
             return known
     except TooBig:
+        return None
+    if kernel and kernel.proves and kernel.fits(state):
         return None
     if len(game.players) != 2 or len(list(islice(game.moves(state), SURE + 1))) > SURE:
         return None

@@ -5,7 +5,7 @@ met and is first, it is known who wins.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,6 +179,7 @@ def search(  # noqa: C901, PLR0917 - one recursion
 
 class AdvancingKernel(Kernel):
     game: Breakthrough
+    proves: ClassVar[bool] = True
 
     def __init__(self, game: Breakthrough) -> None:
         super().__init__(game)

@@ -3,7 +3,7 @@ sees the rules' states and boards, never their moves one after another, and impo
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from games.rules.game import Game
 
@@ -21,7 +21,10 @@ class Expectation(NamedTuple):
 
 
 class Kernel(ABC):
-    """A game whose moves are searched in machine code."""
+    """A game whose moves are searched in machine code; `proves`: it finds out who wins in endings as soon as
+    looking at every line would, or sooner."""
+
+    proves: ClassVar[bool] = False
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game

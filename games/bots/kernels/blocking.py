@@ -7,7 +7,7 @@ words.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -222,6 +222,7 @@ def search(  # noqa: PLR0917 - a recursion
 
 class BlockingKernel(Kernel):
     game: Segments[Any] | CatsDogs
+    proves: ClassVar[bool] = True
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)

@@ -127,8 +127,11 @@ def deepened(
                 break
     except TooBig:
         order = _sorted(order, fresh)
+    # What was looked at tells of the best move; of others only that they are no better.
+    matches = [met // AS_LONG, *(0 for _move in order[1:])]
     return [
-        Expectation(move, _share(values[move]), met // AS_LONG, abs(values[move]) >= NEAR) for move in order
+        Expectation(move, _share(values[move]), count, abs(values[move]) >= NEAR)
+        for move, count in zip(order, matches, strict=True)
     ]
 
 

@@ -5,7 +5,7 @@ it is worth is told in seeds that the player on turn gets more than the other fr
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -279,6 +279,7 @@ class SowingKernel(Kernel):
     """Its table of endings is made beside the searches, those with few seeds first."""
 
     game: Ouri
+    proves: ClassVar[bool] = True
 
     def __init__(self, game: Ouri) -> None:
         super().__init__(game)

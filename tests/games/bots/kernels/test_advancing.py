@@ -47,16 +47,14 @@ def test_moves_are_those_of_the_rules(options):
         assert legal == set(game.moves(state))
 
 
-@pytest.mark.parametrize(
-    "options", [{"columns": 3, "rows": 4}, {"columns": 4, "rows": 4}, {"columns": 3, "rows": 5}]
-)
+@pytest.mark.parametrize("options", [{"columns": 3, "rows": 4}, {"columns": 4, "rows": 4}])
 def test_who_wins_is_who_wins(options):
     """A value that says so, and a search that has seen all."""
     game: Any = build("breakthrough", options)
     kernel: Any = kernels.of(game)
     exact = ExactSolver(game)
     said = 0
-    for state in random_states(game, 150):
+    for state in random_states(game, 80):
         wins = exact.winner(state) == game.players[state.turn]
         own, other = (kernel.packed(cells) for cells in (state.own, state.rivals))
         value = advancing.value(kernel.board, own, other, state.turn)
