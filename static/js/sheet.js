@@ -348,6 +348,7 @@ async function openHandIn(dialog) {
   dialog.querySelector("[data-some-missing]").hidden = tasks.length === 0;
   dialog.querySelector("[data-none-missing]").hidden = tasks.length > 0;
   dialog.showModal();
+  dialog.scrollTop = 0; // what is missing stands above the button that has the focus
   const all = await settle();
   dialog.querySelector("[data-not-saved]").hidden = all;
   dialog.querySelector("button[type=submit]").disabled = !all;

@@ -312,6 +312,14 @@ def test_a_real_match_comes_into_the_record(sign_in, make_sheet):
     assert one.title() == title
 
 
+def test_on_a_phone_the_dialog_begins_with_what_is_missing(sign_in, make_sheet):
+    page = sign_in("aluno1", make_sheet(), **PHONE)
+    page.locator("[data-open-hand-in]").click()
+    dialog = page.get_by_role("dialog", name=re.compile("Entregar"))
+    expect(dialog.get_by_role("heading")).to_be_in_viewport()
+    expect(dialog.get_by_role("link", name="I.a: vazia", exact=True)).to_be_in_viewport()
+
+
 def test_a_part_is_handed_in_when_nobody_says_no_and_the_dialog_says_what_is_missing(
     sign_in, make_sheet, live_site
 ):
