@@ -24,6 +24,11 @@ def test_cards_are_in_the_language_of_the_class(english, teacher, pupil, code):
     shows(page, "Class code", "Personal code", 'lang="en"', "Novo código", hides=["Código pessoal"])
 
 
+def test_the_wall_is_in_the_language_of_the_class(english, teacher):
+    page = signed_in(teacher).get(reverse("accounts:class-entrance", args=[english.key])).text
+    shows(page, f"Log in to class {english.name}</h1>", "Class code", 'lang="en"', hides=["Código da turma"])
+
+
 def test_pupils_read_the_language_of_their_class(client, english, pupil, code):
     assert language_of(client) == "pt"
     enter(client, english, code)

@@ -313,7 +313,7 @@ def test_a_real_match_comes_into_the_record(sign_in, make_sheet):
 
 
 def test_on_a_phone_the_dialog_begins_with_what_is_missing(sign_in, make_sheet):
-    page = sign_in("aluno1", make_sheet(), **PHONE)
+    page = sign_in("aluno1", make_sheet(open_parts=["I"]), **PHONE)
     page.locator("[data-open-hand-in]").click()
     dialog = page.get_by_role("dialog", name=re.compile("Entregar"))
     expect(dialog.get_by_role("heading")).to_be_in_viewport()

@@ -1,11 +1,11 @@
 """Marks as a table and as files; worksheets and sheets on paper."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from accounts.lookups import me, personal
@@ -85,36 +85,47 @@ def assignment_print(request: HttpRequest, assignment: Assignment) -> HttpRespon
     wanted = request.GET.get("em")
     if wanted == "branco":
         document = sheets.document_of(assignment.version)
-        blank = _page(document, "blank", assignment.version.worksheet, assignment=assignment)
+        with override(assignment.classroom.language):
+            blank = _page(document, "blank", assignment.version.worksheet, assignment=assignment)
         return _print(request, [blank], title, back=assignment)
     everybody = list(assignment.groups.prefetch_related("members").order_by("number"))
     begun = set(groups.groups_with_writing(assignment).values_list("pk", flat=True))
     printed = [group for group in everybody if wanted == "todas" or group.pk in begun]
     left_out = len(everybody) - len(printed)
-    return _print(request, list(_filled(assignment, printed)), title, back=assignment, left_out=left_out)
+    return _print(request, _filled(assignment, printed), title, back=assignment, left_out=left_out)
 
 
 @personal("GET", of=sheet_to_read)
 def sheet_print(request: HttpRequest, group: Group) -> HttpResponse:
     """One group's sheet as it stands, for its members and its teachers."""
-    pages = list(_filled(group.assignment, [group]))
+    pages = _filled(group.assignment, [group])
     return _print(request, pages, group.assignment.version.worksheet.title, back=group)
 
 
-def _filled(assignment: Assignment, printed: list[Group]) -> Iterable[dict[str, Any]]:
-    """The sheets of groups; marks and comments only on those that were returned."""
-    names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
+def _filled(assignment: Assignment, printed: list[Group]) -> list[dict[str, Any]]:
+    """The sheets of groups, in the language of their class."""
     for group in printed:
         group.assignment = assignment
-    for group, sheet in zip(printed, verdicts.marked_sheets(printed).values(), strict=True):
-        returned = group.state == Group.State.RETURNED
-        worksheet = assignment.version.worksheet
-        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.visible_values)
-        page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
-        page["group"] = group
-        if returned:
-            page |= {"results": _results(sheet), "points": _of(sheet.total.points, sheet.total.out_of)}
-        yield page
+    names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
+    marked = verdicts.marked_sheets(printed).values()
+    with override(assignment.classroom.language):
+        return [
+            _filled_page(assignment, group, sheet, names)
+            for group, sheet in zip(printed, marked, strict=True)
+        ]
+
+
+def _filled_page(
+    assignment: Assignment, group: Group, sheet: verdicts.MarkedSheet, names: dict[int, str]
+) -> dict[str, Any]:
+    """A group's sheet; marks and comments only where it was returned."""
+    worksheet = assignment.version.worksheet
+    page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.visible_values)
+    page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
+    page["group"] = group
+    if group.state == Group.State.RETURNED:
+        page |= {"results": _results(sheet), "points": _of(sheet.total.points, sheet.total.out_of)}
+    return page
 
 
 def _results(sheet: verdicts.MarkedSheet) -> list[dict[str, Any]]:
@@ -141,6 +152,7 @@ def _page(
     assignment: Assignment | None = None,
     answers: Any = None,
 ) -> dict[str, Any]:
+    """What is printed of a worksheet or sheet, in the language that is active now."""
     parts = parts_of(document, answers=answers or {}, mode=mode)
     if worksheet.owner_id is not None and mode != "key":  # the site's says the rules in its own words
         _with_rules(parts, document)
@@ -149,6 +161,7 @@ def _page(
         "parts": parts,
         "classroom": None if assignment is None else assignment.classroom,
         "key": mode == "key",
+        "language": get_language(),
     }
 
 

@@ -204,6 +204,22 @@ def test_sheets_not_begun_stay_off_the_paper(desk, assignment, marked, pupils):
     shows(desk.get(address), "Ainda ninguém começou", hides=["Aluno 5"])
 
 
+def test_paper_is_in_the_language_of_the_class(desk, assignment, marked):
+    assignment.classroom.language = "en"
+    assignment.classroom.save()
+    address = reverse("lessons:assignment-print", args=[assignment.key])
+    for wanted in ({}, {"em": "branco"}):
+        shows(
+            desk.get(address, wanted),
+            "Mathematics worksheet",
+            'lang="en"',
+            "Imprimir",
+            hides=["Ficha de trabalho de"],
+        )
+    Group.objects.filter(pk=marked[0].pk).update(state=Group.State.RETURNED)
+    shows(desk.get(address), "14.5 / 17", hides=["14,5"])
+
+
 def test_no_groups_no_paper(desk, assignment):
     page = desk.get(reverse("lessons:assignment-print", args=[assignment.key])).text
     assert "não há nada para imprimir" in page
