@@ -11,17 +11,13 @@ from django.utils.translation import gettext as _
 from msgspec import structs
 
 from games.live import move_input
-from games.pictures.explained import explained
 from games.pictures.texts import translated
 from games.rules.text import Text, text
-from games.solvers.analyse import analyse
-from games.solvers.brute import Brute
 from lessons.course.documents.playing import MOST_MOVES, StepAttempt, walk
 from lessons.course.documents.steps import PlayStep
 from lessons.course.draft_keys import draft_at
 from lessons.course.step_contexts import html
-from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, played_solution, posted_helps
-from lessons.worksheets.documents.fields.base import MOST_POSITIONS
+from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, played_solution, posted_helps, won_state
 
 MADE, BEGINS = "feitas", "quem"
 PUPIL, COMPUTER = "eu", "computador"
@@ -141,9 +137,8 @@ def _verdict(request: HttpRequest, play: PlayStep, now: StepAttempt, *, fresh: b
     if request.POST.get(ASK) == SOLUTION:
         return played_solution(now)
     if request.POST.get(ASK) == WHY and now.mistake is not None:
-        analysis = analyse(now.game, now.mistake.before, Brute(MOST_POSITIONS))
         words = text("A posição era esta: {picture}", picture=now.game.picture(now.mistake.before))
-        return {"kind": "warn", "words": translated(words), "blocks": explained(analysis.explanation)}
+        return {"kind": "warn", "words": translated(words), "blocks": won_state(now.game, now.mistake.before)}
     return _move_feedback(play, now) if fresh else None
 
 

@@ -22,7 +22,7 @@ from lessons.course.documents.steps import WINNERS
 from lessons.course.draft_keys import draft_at
 from lessons.course.library import CourseLesson
 from lessons.course.step_contexts import html
-from lessons.course.step_helps import ASK, HINT, SOLUTION, explained_state, posted_helps
+from lessons.course.step_helps import ASK, HINT, SOLUTION, posted_helps, won_state
 from lessons.worksheets.documents.fields.marked_places import places_of
 
 SAID, NEXT, SHOWN, SEEN = "previsao", "resposta", "ver", "visto"
@@ -127,7 +127,7 @@ def _context(
 
 
 def _solution(step: PredictStep, told: Sequence[Prediction]) -> dict[str, Any]:
-    """What happens, and why: heap by heap, or what the solver says of the position."""
+    """What happens, and why: heap by heap, or how the position is won."""
     lines = [
         text("A pilha de {label} é {happened}. {why}", label=part.label, happened=part.happened, why=part.why)
         for part in told
@@ -138,7 +138,7 @@ def _solution(step: PredictStep, told: Sequence[Prediction]) -> dict[str, Any]:
         "kind": "warn",
         "words": _("É isto que acontece."),
         "refutations": list(map(translated, lines)),
-        "blocks": [] if step.of_heaps else explained_state(game, game.initial()),
+        "blocks": [] if step.of_heaps else won_state(game, game.initial()),
     }
 
 

@@ -15,6 +15,7 @@ from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from lessons.course.documents.playing import StepAttempt
 from lessons.course.documents.steps import HelpedStep, QuestionStep
+from lessons.course.documents.worked_lines import worked_position
 from lessons.course.step_contexts import html, inline
 from lessons.worksheets.documents.fields.base import MOST_POSITIONS
 
@@ -50,15 +51,16 @@ def posted_helps(posted: Mapping[str, str], step: HelpedStep) -> StepHelps:
 
 
 def question_solution(ask: QuestionStep) -> dict[str, Any]:
-    """The right answers of a question, and why; what the solver says of its position only where the lesson
-    gives no reason, since it tells the law, too."""
+    """The right answers of a question, and why; where the lesson gives no reason, how its position is won, or
+    what the solver says of its value."""
     words = text("A resposta: {answers}", answers=join_words(ask.right_answers))
-    game = ask.game.game if ask.about and ask.game else None
+    game = ask.game.game if ask.about and ask.game and not ask.because else None
+    solved = explained_state if ask.about == "value" else won_state
     return {
         "kind": "warn",
         "words": inline(translated(words)),
         "because": html(ask.because),
-        "blocks": explained_state(game, game.initial()) if game and not ask.because else [],
+        "blocks": solved(game, game.initial()) if game else [],
     }
 
 
@@ -66,7 +68,12 @@ def played_solution(now: StepAttempt) -> dict[str, Any]:
     """What should be played: in the position on the board, or before the first mistake."""
     state = now.state if now.mistake is None else now.mistake.before
     words = text("A posição: {picture}", picture=now.game.picture(state))
-    return {"kind": "warn", "words": translated(words), "blocks": explained_state(now.game, state)}
+    return {"kind": "warn", "words": translated(words), "blocks": won_state(now.game, state)}
+
+
+def won_state(game: Impartial[Any], state: Any) -> list[Any]:
+    """How a position is won, in blocks: no law, which may be what the lesson lets one find."""
+    return explained(worked_position(game, state))
 
 
 def explained_state(game: Impartial[Any], state: Any) -> list[Any]:

@@ -91,9 +91,13 @@ def _letter(game: Impartial[Any], state: Any) -> str:
 def perfect_line(slug: str, game: Impartial[Any]) -> tuple[PlayedMove, ...]:
     """The game from its position as the perfect computer plays it on both sides, up to `MOST_MOVES` moves,
     none of them the pupil's. Raises TooBig."""
+    return played_on(game, game.initial(), MOST_MOVES)
+
+
+def played_on(game: Impartial[Any], state: Any, most: int) -> tuple[PlayedMove, ...]:
+    """As `perfect_line`, from any state, up to `most` moves. Raises TooBig."""
     line: list[PlayedMove] = []
-    state = game.initial()
-    while not game.is_over(state.position) and len(line) < MOST_MOVES:
+    while not game.is_over(state.position) and len(line) < most:
         state = _answer(game, state, line)
     return tuple(line)
 

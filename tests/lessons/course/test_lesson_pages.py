@@ -54,7 +54,11 @@ def test_a_question_tells_which_known_mistake_an_answer_is(browser):
 def test_a_position_is_played_against_the_computer(browser):
     shows(browser.get(at("h")), "Ou escreve a jogada", 'role="group"')
     shows(browser.post(at("h"), {"jogada": "p3-9"}), "deixa o adversário ganhar", "Voltar atrás", "Porquê?")
-    shows(browser.post(at("h"), {"feitas": "p3-9", "pedir": "porque"}), "Soma-nim", "fica com 3")
+    shows(
+        browser.post(at("h"), {"feitas": "p3-9", "pedir": "porque"}),
+        "Tirar 6 feijões da pilha 3",
+        hides=["Soma-nim"],
+    )
     shows(browser.post(at("h"), {"jogada": "p3-99"}), "só tem 9")
     shows(browser.post(at("h"), {"jogada": "9-3"}), "Ficam 3 na pilha de 9: 9→3. Tiras 3: 9→6.")
     shows(browser.post(at("h"), {"jogada": "9->3"}), "Certo!")

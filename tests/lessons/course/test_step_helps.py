@@ -50,7 +50,7 @@ LINE = f"{BOUTON}pv/"
     [
         (QUESTION, {"resposta": "10"}, "A resposta: 10"),
         (CHOICE, {"resposta": "3"}, "A resposta: Na de 9"),
-        (MOVE, {"jogada": "p3-6"}, "fica com 3"),
+        (MOVE, {"jogada": "p3-6"}, "Tirar 6 feijões da pilha 3"),
         (CONJECTURE, {"resposta": "múltiplos de 4"}, "São P: 0, 4, 8, 12, 16, 20, 24, 28, …"),
         (LETTERS, {"previsao": list("23201"), "resposta": "0"}, "A pilha de 16 é 0."),
         (LINE, {"previsao": ["p2-1", "p3-6", "p2-1"], "jogada": "p1-1"}, "É isto que acontece."),
