@@ -27,6 +27,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "advancing": ("breakthrough",),
     "blocking": ("cats_dogs", "domineering", "quelhas"),
     "connect": ("hex", "y", "havannah"),
+    "fives": ("gomoku",),
     "sowing": ("ouri",),
     "sparks": ("faisca",),
 }

@@ -8,7 +8,12 @@ from games.bots import kernels, levels
 from games.rules.catalogue import build
 from games.solvers.theory import too_big
 
-GAMES = [("hex", {"size": 5}), ("y", {"size": 5}), ("havannah", {"size": 4})]
+GAMES = [
+    ("hex", {"size": 5}),
+    ("y", {"size": 5}),
+    ("havannah", {"size": 4}),
+    ("gomoku", {"size": 9, "form": "free"}),
+]
 
 
 def quiet(_made: int) -> None:
