@@ -20,6 +20,7 @@ from games.bots.kernels.fours import (
     fifth,
     five_cell,
     makes_five,
+    positions,
     put,
     safe_moves,
     search_of,
@@ -47,6 +48,7 @@ from games.rules.boards.fields import each
 from games.rules.game import Game
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.compiling import compiled, is_kept
+from games.solvers.theory import TooBig
 
 _LONGEST = 40  # stones of a random match
 _TRIES = 3  # cells drawn for one of them
@@ -62,6 +64,7 @@ _MOST_FOURS = 16
 _POSITIONS = 20_000  # looked at for a win by fours, and again after each move
 _FOR_THREES = 10_000  # matches from which on wins by threes are looked for
 _MOST_THREES = 6
+_AT_ONCE = 4_000  # positions looked at for threes without asking whether to go on: some 10 ms
 _MOST_POSITIONS = 150_000  # for threes: about a fifth of the time of a level that plays as well as it can
 
 
@@ -285,7 +288,7 @@ class FivesKernel(TreeKernel):
         position = self.empty_board(), self.empty_board()
         rows = position[0].rows
         self.think(planted(self.move_count, np.arange(2, dtype=np.int16), 1), position, 1)
-        self._winning(rows, 0, five_cell(rows, 1), _FOR_THREES)
+        self._winning(rows, 0, five_cell(rows, 1), _FOR_THREES, lambda _made: None)
         self._parted(rows, 0, [], 0)
         return is_kept(win_by_fours)
 
@@ -299,7 +302,7 @@ class FivesKernel(TreeKernel):
         must = five_cell(rows, 1 - turn)
         if five_cell(rows, turn) != NONE:
             return super().ranked(state, moves, playouts, seed, progress)
-        best = self._winning(rows, turn, must, playouts)
+        best = self._winning(rows, turn, must, playouts, progress)
         if best in moves:
             return _alone(moves, best)
         safe, lost = self._parted(rows, turn, moves, playouts)
@@ -309,14 +312,30 @@ class FivesKernel(TreeKernel):
             expected = super().ranked(state, safe or moves, playouts, seed, progress)
         return expected + [Expectation(move, 0.0, 0, exact=True) for move in lost if safe]
 
-    def _winning(self, rows: Rows, turn: int, must: int, playouts: int) -> str:
+    def _winning(self, rows: Rows, turn: int, must: int, playouts: int, progress: Progress) -> str:
         """The first move of a win by fours, else by threes; "" where none is seen."""
         cell = win_by_fours(rows, turn, must, _fours(playouts), search_of(_POSITIONS))
-        threes = search_of(_MOST_POSITIONS)
-        for depth in range(1, _MOST_THREES + 1 if playouts >= _FOR_THREES else 1):
-            if cell == NONE:
-                cell = win_by_threes(rows, turn, must, depth, _MOST_FOURS, threes)
+        if cell == NONE and playouts >= _FOR_THREES:
+            try:
+                cell = self._by_threes(rows, turn, must, progress)
+            except TooBig:
+                cell = NONE
         return "" if cell == NONE else self._names[cell]
+
+    def _by_threes(self, rows: Rows, turn: int, must: int, progress: Progress) -> int:
+        """The first move of a win by threes, the shortest seen, else NONE. It is asked of each move by
+        itself, so that the search may end between them."""
+        left = _MOST_POSITIONS
+        for depth in range(1, _MOST_THREES + 1):
+            for cell in range(len(self.cells)) if must == NONE else [must]:
+                threes = search_of(_AT_ONCE)
+                if win_by_threes(rows, turn, cell, depth, _MOST_FOURS, threes) != NONE:
+                    return cell
+                left -= positions(threes)
+                if left < 0:
+                    return NONE
+                progress(0)
+        return NONE
 
     @cached_property
     def _names(self) -> list[str]:
@@ -343,7 +362,7 @@ class DaggerKernel(FivesKernel):
         lost: list[str] = []
         if five_cell(rows, turn) == NONE:
             if turn == state.dagger:
-                best = self._winning(rows, turn, five_cell(rows, 1 - turn), playouts)
+                best = self._winning(rows, turn, five_cell(rows, 1 - turn), playouts, progress)
                 if best in moves:
                     return _alone(moves, best)
             else:

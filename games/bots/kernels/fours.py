@@ -55,6 +55,11 @@ def search_of(limit: int) -> Search:
     return Search(counts, np.zeros(1, np.int16), cells[0], cells[1], steps[0], steps[1])
 
 
+def positions(search: Search) -> int:
+    """How many it looked at."""
+    return int(search.counts[_SPENT])
+
+
 def empty_rows(size: int, *, exact: bool) -> Rows:
     """A board of `size` x `size` cells, numbered row by row."""
     cells: list[list[int]] = []

@@ -8,6 +8,7 @@ import pytest
 from games.bots.kernels import fives, fours
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
+from games.solvers.theory import too_big
 
 FORMS = ("free", "freestyle")
 MEDIUM, STRONG = SEARCHING["medium"].playouts, SEARCHING["strong"].playouts
@@ -144,9 +145,8 @@ def holds(game, kernel, state, seen):
     )
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_wins_by_threes_hold_against_every_reply(form):
-    game, drawn = states(form, 9, 16, range(12))
+def test_wins_by_threes_hold_against_every_reply():
+    game, drawn = states("free", 9, 16, range(12))
     won = 0
     for state in drawn:
         kernel, rows = rows_of(game, state)
@@ -162,6 +162,37 @@ def test_wins_by_threes_hold_against_every_reply(form):
                 assert won > 1 or holds(game, kernel, state, set())
             assert (rows.counts == before).all()
     assert won
+
+
+def test_wins_by_threes_are_looked_for_where_there_is_time():
+    """Two threes at once, of which only one can be stopped."""
+    game = build("gomoku", {"form": "free", "size": 15})
+    stones = {"black": ["h9", "h10", "i8", "j8"], "white": ["b2", "n3", "c13", "m12"]}
+    state = game.setup(stones, "black")
+    kernel, moves = fives.of(game), list(game.moves(state))
+    assert not kernel.ranked(state, moves, MEDIUM, 1, quiet)[0].exact
+    expected = kernel.ranked(state, moves, STRONG, 1, quiet)
+    assert (expected[0].share, expected[0].exact) == (1, True)
+
+
+def test_the_search_for_threes_ends_when_it_is_told():
+    heard = []
+
+    def progress(made: int) -> None:
+        heard.append(made)
+        too_big(made, "O computador não tem mais tempo para pensar.")
+
+    game = build("gomoku", {"form": "free", "size": 15})
+    state = game.setup({"black": ["g8", "h8"], "white": ["g10", "k6"]}, "black")
+    fives.of(game).ranked(state, list(game.moves(state)), STRONG, 1, progress)
+    assert heard == [0, 64]
+
+
+def test_the_search_for_threes_has_a_limit(monkeypatch):
+    monkeypatch.setattr(fives, "_MOST_POSITIONS", 100)
+    game = build("gomoku", {"form": "free", "size": 15})
+    state = game.setup({"black": ["g8", "h8"], "white": ["g10", "k6"]}, "black")
+    assert fives.of(game)._by_threes(rows_of(game, state)[1], 0, fours.NONE, quiet) == fours.NONE
 
 
 def test_levels_stop_an_open_three():
@@ -226,7 +257,7 @@ def test_the_dagger_owner_who_can_make_a_five_is_searched_by_the_rules():
     state = game.setup(
         {"black": ["d5", "e5", "f5", "g5"], "white": ["d7", "f3", "e7"], "extra": extra}, "black"
     )
-    assert fives.of(game).ranked(state, ["a1", "c5"], 30, 1, quiet)[0].move == "c5"
+    assert fives.of(game).ranked(state, ["a1", "c5"], 200, 1, quiet)[0].move == "c5"
 
 
 def test_captures_and_phases_have_no_kernel():
