@@ -17,10 +17,11 @@ COVERED = """() => [...document.querySelectorAll('#board .cell[data-piece$="_won
 }).map((cell) => cell.dataset.cell)"""
 # The parts of the bar that are cut off, or lie over another one.
 CUT_OFF = """() => {
-  const parts = [...document.querySelectorAll('.replay-controls :is([data-replay-go], input, [data-replay-said])')];
+  const PARTS = '.replay-controls :is([data-replay-go], input, [data-replay-said])';
+  const parts = [...document.querySelectorAll(PARTS)];
   const box = (part) => part.getBoundingClientRect();
-  const meet = (a, b) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const shared = (a, b, start, end) => Math.min(a[end], b[end]) - Math.max(a[start], b[start]) > 1;
+  const meet = (a, b) => shared(a, b, "left", "right") && shared(a, b, "top", "bottom");
   return parts.filter((part) => {
     const here = box(part);
     if (!here.width) return false;
