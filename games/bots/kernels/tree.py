@@ -48,50 +48,39 @@ EXPLORE, RAVE, UNSEEN = 0.35, 60.0, 0.6  # as in `games.bots.search`
 DRAW, GOING = 2, -1
 NOBODY = -1  # has made a move yet
 WINS, LOSES = 1, -1  # whoever makes the move of an edge, for certain
-MOST_NODES, MOST_EDGES = 250_000, 2_500_000  # 23 bytes an edge
+MOST_NODES, MOST_EDGES = 250_000, 2_250_000  # of 12 and 28 bytes
 MOST_DEPTH = 512  # moves from the root
 
-# What is counted.
+# What is counted; the node is that to which the path leads.
 _NODES, _EDGES, _DEPTH, _NODE, _SOLVED = range(5)
+# Of a node: its first edge and how many they are (0 while it is closed), its matches.
+_FIRST, _SIZE, _TOTAL = range(3)
+# Of an edge: its move; the node after it (0 while there is none); its matches, and half points won in them;
+# the same of those in which the move was made later (RAVE); what is proved.
+_MOVE, _CHILD, _VISITS, _WORTH, _SEEN, _SEEN_WORTH, _PROVED = range(7)
+# Of the path: its edges, the nodes that they leave, the players who move.
+_EDGE, _LEFT, _PLAYER = range(3)
 
 
 class Tree(NamedTuple):
-    """`seen` and `seen_worth` are of the matches in which the move was made later (RAVE)."""
-
-    counts: NDArray[np.int64]  # nodes, edges, the depth of the path, the node that it leads to, is it solved?
+    counts: NDArray[np.int64]
     random: NDArray[np.uint64]  # the state of the generator
-    made: NDArray[np.int8]  # who made a move first in the match, after the path
-    # Of nodes.
-    first: NDArray[np.int32]  # edge
-    size: NDArray[np.int16]  # 0 while it is closed
-    total: NDArray[np.int32]  # matches
-    # Of edges.
-    move: NDArray[np.int16]
-    child: NDArray[np.int32]  # 0 where there is none yet
-    visits: NDArray[np.int32]
-    worth: NDArray[np.float32]
-    seen: NDArray[np.int32]
-    seen_worth: NDArray[np.float32]
-    proved: NDArray[np.int8]
-    # The path: its edges, with the nodes that they leave and the players who move.
+    made: NDArray[np.int8]  # who made each move first in the match, after the path
+    nodes: NDArray[np.int32]
+    edges: NDArray[np.int32]
     path: NDArray[np.int32]
-    left: NDArray[np.int32]
-    players: NDArray[np.int8]
 
 
-def planted(moves: int, root: NDArray[np.int16], seed: int, edges: int = MOST_EDGES) -> Tree:
-    """A tree for so many different moves, with these at its root. Memory is used as it grows."""
-    nodes = min(MOST_NODES, edges)
+def planted(moves: int, root: NDArray[np.int16], seed: int, most: int = MOST_EDGES) -> Tree:
+    """A tree for so many different moves, with these at its root, and room for so many edges. Memory is used
+    as it grows."""
     tree = Tree(
         np.array([1, 0, 0, 0, 0]),
         np.array([seed | 1], np.uint64),
         np.empty(moves, np.int8),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int16),
-        np.zeros(nodes, np.int32),
-        np.empty(edges, np.int16),
-        *(np.zeros(edges, kind) for kind in (np.int32, np.int32, np.float32, np.int32, np.float32, np.int8)),  # type: ignore[arg-type]
-        *(np.zeros(MOST_DEPTH, kind) for kind in (np.int32, np.int32, np.int8)),
+        np.zeros((MOST_NODES, 3), np.int32),
+        np.zeros((most, 7), np.int32),
+        np.zeros((MOST_DEPTH, 3), np.int32),
     )
     start(tree)
     open_node(tree, root, len(root))
@@ -126,22 +115,21 @@ def is_solved(tree: Tree) -> bool:
 @compiled  # pragma: no cover - machine code
 def is_closed(tree: Tree) -> bool:
     """Whether the moves of the node to which the path leads are not listed yet."""
-    return tree.size[tree.counts[_NODE]] == 0  # type: ignore[no-any-return]
+    return tree.nodes[tree.counts[_NODE], _SIZE] == 0  # type: ignore[no-any-return]
 
 
 @compiled  # pragma: no cover - machine code
 def open_node(tree: Tree, moves: NDArray[np.int16], count: int) -> bool:
     """List the moves of that node, the first `count` of these, in a random order. False: there is no room."""
-    begin = tree.counts[_EDGES]
-    if begin + count > tree.move.size:
+    edges, begin = tree.edges, tree.counts[_EDGES]
+    if begin + count > len(edges):
         return False
     for number in range(count):
         other = begin + draw(tree.random, number + 1)
-        tree.move[begin + number] = tree.move[other]
-        tree.move[other] = moves[number]
+        edges[begin + number, _MOVE] = edges[other, _MOVE]
+        edges[other, _MOVE] = moves[number]
     node = tree.counts[_NODE]
-    tree.first[node] = begin
-    tree.size[node] = count
+    tree.nodes[node, _FIRST], tree.nodes[node, _SIZE] = begin, count
     tree.counts[_EDGES] = begin + count
     return True
 
@@ -149,48 +137,46 @@ def open_node(tree: Tree, moves: NDArray[np.int16], count: int) -> bool:
 @compiled  # pragma: no cover - machine code
 def follow(tree: Tree, player: int) -> int:
     """The move by which this player goes on from the node to which the path leads: added to the path."""
-    node = tree.counts[_NODE]
-    edge = _choose(tree, node)
-    depth = tree.counts[_DEPTH]
-    tree.path[depth] = edge
-    tree.left[depth] = node
-    tree.players[depth] = player
+    node, depth = tree.counts[_NODE], tree.counts[_DEPTH]
+    first, size, total = tree.nodes[node]
+    edge = _choice(tree.edges, first, size, total)
+    tree.path[depth, _EDGE], tree.path[depth, _LEFT], tree.path[depth, _PLAYER] = edge, node, player
     tree.counts[_DEPTH] = depth + 1
-    return tree.move[edge]  # type: ignore[no-any-return]
+    return tree.edges[edge, _MOVE]  # type: ignore[no-any-return]
 
 
 @compiled  # pragma: no cover - machine code
-def _choose(tree: Tree, node: int) -> int:
+def _choice(edges: NDArray[np.int32], first: int, size: int, total: int) -> int:
     """The edge that promises most; the first one where all lose."""
-    explore = EXPLORE * np.sqrt(np.log(tree.total[node] + 1.0))
-    best, highest = tree.first[node], -1.0
-    for edge in range(tree.first[node], tree.first[node] + tree.size[node]):
-        if tree.proved[edge] == LOSES:
+    explore = EXPLORE * np.sqrt(np.log(total + 1.0))
+    best, highest = first, -1.0
+    for edge in range(first, first + size):
+        if edges[edge, _PROVED] == LOSES:
             continue
-        if tree.proved[edge] == WINS:
+        if edges[edge, _PROVED] == WINS:
             return edge
-        visits, seen = tree.visits[edge], tree.seen[edge]
-        value = tree.seen_worth[edge] / seen if seen else UNSEEN
+        visits, seen = edges[edge, _VISITS], edges[edge, _SEEN]
+        value = edges[edge, _SEEN_WORTH] / (2 * seen) if seen else UNSEEN
         if visits:
             trust = np.sqrt(RAVE / (3 * visits + RAVE)) if seen else 0.0
-            value = trust * value + (1 - trust) * tree.worth[edge] / visits
+            value = trust * value + (1 - trust) * edges[edge, _WORTH] / (2 * visits)
         value += explore / np.sqrt(visits + 1.0)
         if value > highest:
             best, highest = edge, value
-    return best  # type: ignore[no-any-return]
+    return best
 
 
 @compiled  # pragma: no cover - machine code
 def descend(tree: Tree) -> bool:
     """Go to the node after the last move of the path. False: it is new, or there is none."""
     depth = tree.counts[_DEPTH]
-    edge = tree.path[depth - 1]
-    child = tree.child[edge]
+    edge = tree.path[depth - 1, _EDGE]
+    child = tree.edges[edge, _CHILD]
     if child:
         tree.counts[_NODE] = child
-        return depth < tree.path.size  # type: ignore[no-any-return]
-    if tree.counts[_NODES] < tree.first.size:
-        tree.child[edge] = tree.counts[_NODES]
+        return depth < len(tree.path)  # type: ignore[no-any-return]
+    if tree.counts[_NODES] < len(tree.nodes):
+        tree.edges[edge, _CHILD] = tree.counts[_NODES]
         tree.counts[_NODES] += 1
     return False
 
@@ -199,16 +185,17 @@ def descend(tree: Tree) -> bool:
 def prove(tree: Tree) -> None:
     """The last move of the path wins at once: the one before it loses; where all lose like that, the one
     before them wins, and so on upwards (MCTS-Solver: Winands, Björnsson and Saito, 2008)."""
+    edges, path = tree.edges, tree.path
     depth = tree.counts[_DEPTH] - 1
-    tree.proved[tree.path[depth]] = WINS
+    edges[path[depth, _EDGE], _PROVED] = WINS
     while depth > 0:
-        tree.proved[tree.path[depth - 1]] = LOSES
-        node = tree.left[depth - 1]
-        for edge in range(tree.first[node], tree.first[node] + tree.size[node]):
-            if tree.proved[edge] != LOSES:
+        edges[path[depth - 1, _EDGE], _PROVED] = LOSES
+        first, size, _total = tree.nodes[path[depth - 1, _LEFT]]
+        for edge in range(first, first + size):
+            if edges[edge, _PROVED] != LOSES:
                 return
         if depth > 1:
-            tree.proved[tree.path[depth - 2]] = WINS
+            edges[path[depth - 2, _EDGE], _PROVED] = WINS
         depth -= 2
     tree.counts[_SOLVED] = 1
 
@@ -223,17 +210,19 @@ def note(made: NDArray[np.int8], move: int, player: int) -> None:
 @compiled  # pragma: no cover - machine code
 def learn(tree: Tree, winner: int) -> None:
     """Count the match in the nodes of the path."""
+    edges, made = tree.edges, tree.made
     for depth in range(tree.counts[_DEPTH] - 1, -1, -1):
-        edge, node, player = tree.path[depth], tree.left[depth], tree.players[depth]
-        worth = 0.5 if winner == DRAW else 1.0 if winner == player else 0.0
-        tree.made[tree.move[edge]] = player
-        tree.total[node] += 1
-        tree.visits[edge] += 1
-        tree.worth[edge] += worth
-        for other in range(tree.first[node], tree.first[node] + tree.size[node]):
-            if tree.made[tree.move[other]] == player:
-                tree.seen[other] += 1
-                tree.seen_worth[other] += worth
+        edge, node, player = tree.path[depth]
+        worth = 1 if winner == DRAW else 2 if winner == player else 0
+        made[edges[edge, _MOVE]] = player
+        tree.nodes[node, _TOTAL] += 1
+        edges[edge, _VISITS] += 1
+        edges[edge, _WORTH] += worth
+        first, size, _total = tree.nodes[node]
+        for other in range(first, first + size):
+            if made[edges[other, _MOVE]] == player:
+                edges[other, _SEEN] += 1
+                edges[other, _SEEN_WORTH] += worth
 
 
 class TreeKernel(Kernel):
@@ -285,19 +274,19 @@ class TreeKernel(Kernel):
 
 def _expected(tree: Tree, names: Mapping[int, str]) -> list[Expectation]:
     """What the tree expects of the moves of its root, the best first: by what is proved, then by visits."""
-    edges = range(tree.first[0], tree.first[0] + tree.size[0])
-    ranked = sorted(edges, key=lambda edge: (-tree.proved[edge], -tree.visits[edge], -tree.worth[edge]))
+    first, size, _total = tree.nodes[0]
+    ranked = sorted(
+        tree.edges[first : first + size].tolist(),
+        key=lambda edge: (edge[_PROVED], edge[_VISITS], edge[_WORTH]),
+        reverse=True,
+    )
     return [
-        Expectation(
-            names[int(tree.move[edge])], _share(tree, edge), int(tree.visits[edge]), bool(tree.proved[edge])
-        )
-        for edge in ranked
+        Expectation(names[edge[_MOVE]], _share(edge), edge[_VISITS], bool(edge[_PROVED])) for edge in ranked
     ]
 
 
-def _share(tree: Tree, edge: int) -> float:
+def _share(edge: Sequence[int]) -> float:
     """Of a win: what is proved, else that of the matches, where there are none a half."""
-    if tree.proved[edge]:
-        return float(tree.proved[edge] == WINS)
-    visits = int(tree.visits[edge])
-    return float(tree.worth[edge]) / visits if visits else 0.5
+    if edge[_PROVED]:
+        return float(edge[_PROVED] == WINS)
+    return edge[_WORTH] / (2 * edge[_VISITS]) if edge[_VISITS] else 0.5
