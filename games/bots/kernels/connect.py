@@ -36,13 +36,16 @@ from games.rules.two.y.rules import Y
 from games.solvers.compiling import compiled
 
 EMPTY, NONE = -1, -1
+_OFF = 2  # the colour of what is off the board
 _WAYS = len(HEXAGONAL)
 _FEATURES = _WAYS  # of a cell, after its neighbours
 # The rows of a position, with a column for each cell. The first cells of `_FREE` are empty, each is listed at
 # `_WHERE`; `_PARENT` leads to the root of a stone's chain, whose `_MASK` are the features of the whole chain;
 # `_AROUND` are the stones of the same colour beside a stone.
 _ROWS = _COLOUR, _FREE, _WHERE, _PARENT, _MASK, _AROUND, _REST = range(7)
-_LEFT, _TURN, _LAST = range(3)  # of the last row: how many are empty, whose turn it is, the last stone
+# Of the last row: how many are empty, whose turn it is, the last stone, and as bits the ways from it to the
+# cells that save a bridge into which it was put.
+_LEFT, _TURN, _LAST, _INTRUDED = range(4)
 
 Stones = NDArray[np.int16]
 Made = NDArray[np.int8]
@@ -59,7 +62,7 @@ def empty_board(cells: int) -> Stones:
     stones = np.zeros((len(_ROWS), cells), np.int16)
     stones[_COLOUR] = EMPTY
     stones[_FREE] = stones[_WHERE] = stones[_PARENT] = np.arange(cells)
-    stones[_REST, _LEFT], stones[_REST, _LAST] = cells, NONE
+    stones[_REST, _LEFT] = cells
     return stones
 
 
@@ -87,11 +90,13 @@ def put(board: ConnectBoard, stones: Stones, cell: int) -> int:
     # Join the chains around it. A ring is closed where two runs of own stones around the cell, with others
     # between them, are one chain already, or where a stone has own ones all around it.
     root, mask, closed, around = cell, near[cell, _FEATURES], False, 0
+    empty, rivals = 0, 0
     beside = near[cell, _WAYS - 1]
     in_run = beside >= 0 and stones[_COLOUR, beside] == player
     for way in range(_WAYS):
         beside = near[cell, way]
-        own = beside >= 0 and stones[_COLOUR, beside] == player
+        colour = stones[_COLOUR, beside] if beside >= 0 else _OFF
+        own = colour == player
         if own:
             around += 1
             stones[_AROUND, beside] += 1
@@ -106,43 +111,36 @@ def put(board: ConnectBoard, stones: Stones, cell: int) -> int:
                     mask |= stones[_MASK, other]
                     stones[_PARENT, root] = other
                     root = other
+        elif colour == EMPTY:
+            empty |= 1 << way
+        elif colour != _OFF:
+            rivals |= 1 << way
         in_run = own
     stones[_AROUND, cell] = around
     stones[_MASK, root] = mask
+    beside_rivals = (rivals << 1 | rivals >> _WAYS - 1) & (rivals >> 1 | rivals << _WAYS - 1)
+    stones[_REST, _INTRUDED] = empty & beside_rivals
     if board.wins[player, mask] or (closed and board.rings):
         return player  # type: ignore[return-value]
     return GOING if stones[_REST, _LEFT] else DRAW
 
 
 @compiled  # pragma: no cover - machine code
-def _threatened(near: NDArray[np.int16], stones: Stones, random: Random) -> int:
-    """An empty cell that keeps two stones joined, into whose bridge the last stone was put; else NONE."""
-    last = stones[_REST, _LAST]
-    if last < 0:
-        return NONE
-    player = stones[_REST, _TURN]
-    begin = draw(random, _WAYS)
-    for step in range(_WAYS):
-        way = (begin + step) % _WAYS
-        cell = near[last, way]
-        if cell >= 0 and stones[_COLOUR, cell] == EMPTY:
-            one, other = near[last, (way + 1) % _WAYS], near[last, (way + _WAYS - 1) % _WAYS]
-            if (
-                one >= 0
-                and stones[_COLOUR, one] == player
-                and other >= 0
-                and stones[_COLOUR, other] == player
-            ):
-                return cell  # type: ignore[no-any-return]
-    return NONE
+def _saving(near: NDArray[np.int16], stones: Stones, random: Random) -> int:
+    """A cell that keeps two stones joined, into whose bridge the last stone was put."""
+    way = draw(random, _WAYS)
+    while not stones[_REST, _INTRUDED] >> way & 1:
+        way = (way + 1) % _WAYS
+    return near[stones[_REST, _LAST], way]  # type: ignore[no-any-return]
 
 
 @compiled  # pragma: no cover - machine code
 def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> int:
     """A random match, in which bridges are kept: who wins, or DRAW."""
     while True:
-        cell = _threatened(board.near, stones, random)
-        if cell < 0:
+        if stones[_REST, _INTRUDED]:
+            cell = _saving(board.near, stones, random)
+        else:
             cell = stones[_FREE, draw(random, stones[_REST, _LEFT])]
         note(made, cell, stones[_REST, _TURN])
         winner = put(board, stones, cell)
@@ -248,7 +246,7 @@ class ConnectKernel(TreeKernel):
                 if own >> cell & 1:
                     stones[_REST, _TURN] = player
                     put(self.board, stones, number)
-        stones[_REST, _TURN], stones[_REST, _LAST] = state.turn, NONE
+        stones[_REST, _TURN], stones[_REST, _INTRUDED] = state.turn, 0
         work = empty_board(len(self.cells))
         return stones, work
 

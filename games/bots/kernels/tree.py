@@ -160,7 +160,9 @@ def _choice(edges: NDArray[np.int32], first: int, size: int, total: int) -> int:
         if visits:
             trust = np.sqrt(RAVE / (3 * visits + RAVE)) if seen else 0.0
             value = trust * value + (1 - trust) * edges[edge, _WORTH] / (2 * visits)
-        value += explore / np.sqrt(visits + 1.0)
+            value += explore / np.sqrt(visits + 1.0)
+        else:
+            value += explore
         if value > highest:
             best, highest = edge, value
     return best

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from games.bots.kernels import connect
@@ -44,3 +45,19 @@ def test_kernels_and_rules_agree_at_every_ply(slug, options, matches):
             pytest.fail("no end")
     if options["size"] == 4 and slug == "havannah":
         assert len(reasons) == 3  # rings, bridges and forks
+
+
+def test_random_matches_keep_a_bridge():
+    """A stone between two of the other colour leaves them one cell to be joined by."""
+    game = build("hex", {"size": 5})
+    kernel = connect.of(game)
+    board = game.board
+    middle = board.bits["e3"]
+    near = [board.names[ray[0]] for ray in board.rays[middle][:6]]
+    stones, _work = kernel.begin(game.initial())
+    for cell in (near[0], "a1", near[2], "e3"):
+        connect.put(kernel.board, stones, kernel.number_of(cell))
+    saving = connect._saving(kernel.board.near, stones, np.array([1], np.uint64))
+    assert saving == kernel.number_of(near[1])
+    connect.put(kernel.board, stones, saving)
+    assert not stones[connect._REST, connect._INTRUDED]
