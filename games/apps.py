@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.core import checks
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,6 +10,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from accounts import privacy  # noqa: PLC0415
+        from games.live.machine_code import kept_check  # noqa: PLC0415
         from games.live.privacy import KEEPER  # noqa: PLC0415
 
         privacy.register(KEEPER)
+        checks.register(kept_check, deploy=True)

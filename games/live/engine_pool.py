@@ -17,13 +17,16 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import partial
+from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray, RawValue
 from threading import Event, Lock, Thread
 from typing import Any
 from weakref import WeakSet
 
 from games.bots import kernels, levels, opinion
+from games.live import machine_code
 from games.live.jobs import turns
+from games.live.jobs.parents import end_with_parent
 from games.rules.catalogue import build
 from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
@@ -132,6 +135,9 @@ class _Shared:
         """Whether workers may use the kernels of a family: its machine code is kept."""
         return bool(self._compiled[list(kernels.FAMILIES).index(family)])
 
+    def note_compiled(self, family: str) -> None:
+        self._compiled[list(kernels.FAMILIES).index(family)] = True
+
 
 class _Pool:
     """Worker processes. They are spawned, not forked: a fork would copy the server's threads and sockets."""
@@ -141,15 +147,20 @@ class _Pool:
         self.executor = ProcessPoolExecutor(
             WORKERS, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(self.shared,)
         )
+        self._compiling: SpawnProcess | None = None
         self._asked: list[_PooledSearch] = []
         self._served = turns.Served()
         self._free = list(range(MOST_SEARCHES - 1, 0, -1))
         self._lock = Lock()
 
     def warm(self) -> None:
-        """Let each process play a move that nobody wants. They are begun by that."""
+        """Let each process play a move that nobody wants. They are begun by that. One more compiles."""
         for _worker in range(WORKERS):
             self.executor.submit(move, WARM)
+        self._compiling = multiprocessing.get_context("spawn").Process(
+            target=machine_code.compile_for, args=(self.shared.note_compiled,), daemon=True
+        )
+        self._compiling.start()
 
     def start(self, search: _PooledSearch) -> None:
         """Begin it when its turn comes. Its future says so where the pool is broken or stopped."""
@@ -217,6 +228,8 @@ class _Pool:
         """Stop all searches; they are not done, and nobody hears of them."""
         self.shared.unwanted[:] = [True] * MOST_SEARCHES
         self.executor.shutdown(wait=wait, cancel_futures=True)
+        if self._compiling is not None:
+            self._compiling.kill()
 
 
 _lock = Lock()
@@ -286,14 +299,7 @@ def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def watch() -> None:
-        server.join()
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
+    end_with_parent()
 
 
 def _workers() -> _Pool:

@@ -98,7 +98,8 @@ def unit(name: str, place: Place, port: int = 0) -> Unit:
     assert ["WorkingDirectory", "/opt/nimteca"] in pairs
     assert ["EnvironmentFile", "/etc/nimteca.env"] in pairs
     own = dict(value.split("=", 1) for key, value in pairs if key == "Environment")
-    assert own == {"DATA_DIR": "/var/lib/nimteca"}
+    kept = {"NUMBA_CACHE_DIR": "/var/cache/nimteca"} if ["CacheDirectory", "nimteca"] in pairs else {}
+    assert own == {"DATA_DIR": "/var/lib/nimteca"} | kept
     commands = [shlex.split(value.replace("%i", str(port))) for key, value in pairs if key == "ExecStart"]
     assert all(command[0] == PYTHON for command in commands)
     return Unit(

@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from accounts.models import User
+from games.bots import kernels
 from games.bots.kernels.sowing import SowingKernel
 from games.bots.opinion import Opinion
 from games.live import engine_pool, matches, wire
@@ -23,8 +24,8 @@ from tests.games.live.test_executor import think, wait_for_event
 
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
-LONG: engine_pool.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
-LASTING: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second
+LONG: engine_pool.Job = ("jade", {}, [], "strong", 1)
+LASTING: engine_pool.Job = ("jade", {}, [], "medium", 1)  # one second
 SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
@@ -156,7 +157,7 @@ def test_a_worker_that_keeps_dying_is_given_up(caplog):
     for worker in workers():
         worker.kill()
     assert failures.get(timeout=SECONDS)
-    assert "nothing found in hex" in caplog.text
+    assert "nothing found in jade" in caplog.text
 
 
 def test_stopping_ends_running_searches_and_their_processes():
@@ -227,6 +228,18 @@ def test_workers_are_there_before_anybody_asks():
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS) == "p2-1"
     assert workers() == first
+    (pool,) = engine_pool._pools
+    compiling = pool._compiling
+    assert compiling.pid not in pool.executor._processes
+    engine_pool.stop()
+    compiling.join(SECONDS)
+    assert not compiling.is_alive()
+
+
+def test_workers_hear_what_is_compiled():
+    shared = engine_pool._Shared()
+    shared.note_compiled("connect")
+    assert [family for family in kernels.FAMILIES if shared.is_compiled(family)] == ["connect"]
 
 
 def test_a_search_looks_whether_it_is_wanted():
