@@ -67,9 +67,7 @@ def _is_seen(request: HttpRequest, lesson: CourseLesson, step: PredictStep) -> b
 
 def _keep(request: HttpRequest, lesson: CourseLesson, step: PredictStep, made: Sequence[Prediction]) -> None:
     """Keeps what was predicted, for the teacher to read: none of it is wrong."""
-    listed = ", ".join(
-        f"{translated(prediction.label)}: {translated(prediction.said)}" for prediction in made
-    )
+    listed = ", ".join(translated(prediction.words) for prediction in made)
     written = f"{listed}. {translated(summed_up(made))}"
     answer = lesson_positions.WrittenAnswer("sent", written)
     lesson_positions.record(request.user, request.session, lesson.key, step.id, answer, done=True)

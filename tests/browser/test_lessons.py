@@ -154,3 +154,12 @@ def test_a_teacher_copies_lesson_three_changes_a_step_and_gives_it(sign_in, acce
     expect(pupil.get_by_role("heading", name="Joga primeiro")).to_be_visible()
     pupil.get_by_role("button", name="Saltar").click()
     expect(pupil.get_by_role("link", name="Basta uma")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "step", ["p-e-n/passos/k", "arbustos/passos/j", "nim-disfarcado/passos/nw", "mex-e-grundy/passos/pv"]
+)
+def test_the_helps_stand_below_a_large_board_in_sight(sign_in, step):
+    page = sign_in("aluno1", f"/licoes/{step}/")
+    for name in ("Pista", "Ver a resolução"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)

@@ -15,7 +15,7 @@ from games.rules.structs import refuse
 from games.rules.text import Text, formula, join_words, ntext, text
 from games.solvers.brute import Brute
 from games.solvers.single_heaps import has_heap_table
-from games.solvers.solve import grundy, letter, solve
+from games.solvers.solve import Letter, grundy, letter, solve
 from games.solvers.theory import TooBig
 from lessons.course.documents.known_mistakes import letter_mistake, read_listed, value_mistake
 from lessons.course.documents.playing import PlayedMove, perfect_line
@@ -27,6 +27,9 @@ LARGEST = 60  # heap of which something is predicted
 MOST_PREDICTED = 20
 MOST_TOLD = 5  # followers, in the words about one position
 _LETTER, _NUMBER = re.compile(r"[PN]"), re.compile(r"[0-9]{1,3}")
+# In Portuguese or English, as pupils have read it.
+_WINNER = re.compile(r"\b(?:(?P<first>primeiro|first)|segundo|second)\b")
+_SAID_MOVE = re.compile(r"(\d+): (\S+) – ")
 UNSAID = "–"
 WIN = "ganha"  # the part where it is predicted who wins
 Predictions = dict[str, str]
@@ -34,13 +37,20 @@ Predictions = dict[str, str]
 
 class Prediction(NamedTuple):
     """What was said of a part, what happened, whether that is the same, and why it happened; `label` names
-    the part."""
+    the part, `move` is the one that was said, as the rules write it."""
 
     label: Text | str
     said: Text | str
     happened: Text | str
     agrees: bool
     why: Text | None = None
+    move: str = ""
+
+    @property
+    def words(self) -> Text:
+        """What was said, as teachers read it, and as `PredictStep.mistake` reads it again."""
+        parts = {"label": self.label, "move": self.move, "said": self.said}
+        return formula("{label}: {move} – {said}" if self.move else "{label}: {said}", **parts)
 
 
 class UnreadablePrediction(NamedTuple):
@@ -211,12 +221,14 @@ class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
         )
         label = text("Jogada {n}", n=self.own_moves[int(name) - 1] + 1)
         shown, happened = game.describe(move), game.describe(before.move)
-        return Prediction(label, shown, happened, move in winning, why)
+        return Prediction(label, shown, happened, move in winning, why, move)
 
     def mistake(self, written: str) -> Text | str:
-        """What the first letter or value shows that did not come true."""
-        if not self.of_heaps:
-            return ""
+        """What the first prediction shows that did not come true."""
+        if self.about == "winner":
+            return self._winner_mistake(written)
+        if self.about == "moves":
+            return self._move_mistake(written)
         word = _LETTER if self.about == "letters" else _NUMBER
         said = {name: word.match(rest) for name, rest in read_listed(self.part_names, written).items()}
         wrong = {
@@ -231,6 +243,30 @@ class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
             return letter_mistake("P" if number == "N" else "N", is_over=not after)
         return value_mistake(int(number), {grundy(game, heaps, brute) for heaps in after})
 
+    def _winner_mistake(self, written: str) -> Text | str:
+        said = _WINNER.search(written)
+        true: Letter = "N" if self._true(WIN) == "1" else "P"
+        if said is None or (said["first"] is not None) == (true == "N"):
+            return ""
+        game = self.game.game
+        return letter_mistake(true, is_over=game.is_over(game.start()))
+
+    def _move_mistake(self, written: str) -> Text | str:
+        """What is behind the first move that was said and does not win."""
+        game = self.game.game
+        places = {place + 1: place for place in self.own_moves}
+        for number, move in _SAID_MOVE.findall(written):
+            if int(number) not in places:
+                continue
+            before = self.line[places[int(number)]].before
+            try:
+                after = game.play(before, move)
+            except IllegalMove:  # another release's
+                return ""
+            if letter(game, after.position, Brute(MOST_POSITIONS)) == "N":
+                return _losing_move(game, after)
+        return ""
+
     def state_at(self, made: int) -> Any:
         """The state in which the next move is predicted, after so many predictions; at the end the last
         one."""
@@ -238,6 +274,13 @@ class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
         if made < len(places):
             return self.line[places[made]].before
         return self.line[-1].after
+
+
+def _losing_move(game: Impartial[Any], after: Any) -> Text:
+    ends = any(game.is_over(game.play(after, move).position) for move in game.moves(after))
+    if ends and not game.misere:
+        return text("Foi dita uma jogada depois da qual o outro pode acabar logo o jogo.")
+    return text("Foi dita uma jogada que deixa ao outro uma posição N.")
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from lessons.course.documents.drawing_steps.base import DrawingStep
 from lessons.course.documents.kinds import KINDS
 from lessons.course.documents.known_mistakes import letter_mistake
 from lessons.course.documents.lesson import parse_lesson
-from lessons.course.documents.predictions import PredictStep
+from lessons.course.documents.predictions import Prediction, PredictStep
 from lessons.course.library import CourseLesson
 from lessons.course.models import StepAnswer
 from lessons.course.shipped_lessons import LESSONS, shipped_lesson
@@ -110,6 +110,41 @@ def test_a_prediction_shows_the_first_thing_that_did_not_come_true():
     assert "o menor dos que faltam" in str(values.mistake("3: 7. Previste 0 de 1."))
     winner = PredictStep(id="a", title="Quem", game=SUBTRACTION, about="winner")
     assert winner.mistake("Quem ganha: Quem joga em segundo. Previste 0 de 1.") == ""
+
+
+@pytest.mark.parametrize("words", ["Quem ganha: Quem joga primeiro", "Who wins: Whoever plays first"])
+def test_a_wrong_winner_shows_a_wrong_letter(words):
+    second = PredictStep(id="a", title="Quem", game=SUBTRACTION, about="winner")
+    assert "Foi dita N" in str(second.mistake(words))
+    assert second.mistake("?") == ""
+    first = PredictStep(
+        id="a",
+        title="Quem",
+        game=GameSpec("subtraction", {"heaps": [21], "sets": [[1, 2, 3]]}),
+        about="winner",
+    )
+    assert first.mistake(words) == ""
+    assert "Foi dita P" in str(first.mistake("Quem ganha: Quem joga em segundo"))
+
+
+@pytest.mark.parametrize(
+    ("heaps", "move", "words"),
+    [
+        ([21], "p1-1", ""),
+        ([21], "p1-2", "uma posição N"),
+        ([5], "p1-2", "acabar logo o jogo"),
+        ([21], "p1-9", ""),
+    ],
+)
+def test_a_move_that_does_not_win_shows_what_it_leaves(heaps, move, words):
+    game = GameSpec("subtraction", {"heaps": heaps, "sets": [[1, 2, 3]]})
+    step = PredictStep(id="a", title="Jogadas", game=game, about="moves")
+    said = step.read_prediction("1", move)
+    written = str(said.words) if isinstance(said, Prediction) else f"Jogada 1: {move} – nada"
+    shown = str(step.mistake(f"{written}, Jogada 2: p1-1 – ?"))
+    assert words in shown
+    assert bool(shown) == bool(words)
+    assert step.mistake("Jogada 1: tirou 2 feijões") == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)
