@@ -13,6 +13,7 @@ NAMES = (
     "frames",
     "jobs",
     "live",
+    "partisan",
     "perft",
     "rules",
     "sheets",

@@ -63,6 +63,7 @@ class RoomValues(Generic[Part]):
         self._values: dict[Part, Value] = {}
         self._normals: dict[Part, tuple[Part, bool]] = {}
         self._wins: dict[tuple[_Sum[Part], int], bool] = {}
+        self._counted: dict[tuple[Part, int], int] = {}
 
     def value(self, part: Part, progress: Progress = unheard) -> Value:
         """The value of a position, the sum of its rooms' values. Raises TooBig; so may `progress`, which
@@ -102,6 +103,7 @@ class RoomValues(Generic[Part]):
         """Whether a player who begins has the last move. Raises TooBig."""
         if len(self._wins) > _REMEMBERED:
             self._wins.clear()
+            self._counted.clear()
         known = len(self._wins)
         rooms = self._plain(self._normal(room) for room in self.game.split(part))
 
@@ -116,9 +118,28 @@ class RoomValues(Generic[Part]):
         if wins is None:
             check()
             wins = self._wins[rooms, player] = any(
-                not self._search(after, 1 - player, check) for after in self._after(rooms, player)
+                not self._search(after, 1 - player, check) for after in self._promising(rooms, player)
             )
         return wins
+
+    def _promising(self, rooms: _Sum[Part], player: int) -> list[_Sum[Part]]:
+        """What a player can leave, first where he keeps many moves and the other few."""
+
+        def left(after: _Sum[Part]) -> int:
+            return sum(
+                self._moves(room, 1 - player ^ exchanged) - self._moves(room, player ^ exchanged)
+                for room, exchanged in after
+            )
+
+        return sorted(dict.fromkeys(self._after(rooms, player)), key=left)
+
+    def _moves(self, room: Part, player: int) -> int:
+        """The moves that a player has in a room now, and those that he can make at most."""
+        known = self._counted.get((room, player))
+        if known is None:
+            now = sum(1 for _option in self.game.options(room, player))
+            known = self._counted[room, player] = now + 2 * self.game.spare(room, player)
+        return known
 
     def _after(self, rooms: _Sum[Part], player: int) -> Iterator[_Sum[Part]]:
         for place, (room, exchanged) in enumerate(rooms):
