@@ -25,3 +25,11 @@ def test_each_sheet_of_rules_is_one_page(visit):
         printed = page.pdf(prefer_css_page_size=True)
         pages[key] = len(re.findall(rb"/Type\s*/Page\b", printed))
     assert pages == dict.fromkeys(GAMES, 1)
+
+
+def test_no_spot_covers_the_number_of_the_last_piece(visit):
+    page = visit("/jogos/faisca/")
+    spots = page.locator(".board.pointing .cell").first.evaluate(
+        "cell => { cell.dataset.last = ''; return getComputedStyle(cell).getPropertyValue('--recent'); }"
+    )
+    assert spots == "none"
