@@ -26,6 +26,7 @@ _MOST_TRIED = 60
 _MOST_REPLIES = 20_000
 _MOST_SEARCHED = 20_000
 _STATES = 20  # of alpha-beta search, which take about as long as one random match
+MATCHES = 30_000  # random matches of a search in machine code
 _MOST_SEEN = 6_000  # of them, before random matches choose among what looks the same
 
 
@@ -36,10 +37,11 @@ class Level:
     Without a winning move it plays at random; `stubborn` levels then choose what makes winning hardest for
     the opponent. In games that are searched instead of solved, it is the probability of searching, for
     `seconds`, and at most so many random matches or moves ahead. Where many searches share the processor,
-    each has its `least` random matches all the same, or all its seconds. Where it does not look for a
-    winning move it plays like a pupil, who `sees` such a share of the wins in one move, `stops` such a share
-    of the opponent's, and else plays at random. `knowing` levels follow a winning strategy that is known
-    and play endings that are solved perfectly.
+    each has its `least` random matches all the same, or all its seconds; where machine code makes them, as
+    many as `playouts` says, but never more than `MATCHES`: it plays the same in an empty and in a full
+    server. Where it does not look for a winning move it plays like a pupil, who `sees` such a share of the
+    wins in one move, `stops` such a share of the opponent's, and else plays at random. `knowing` levels
+    follow a winning strategy that is known and play endings that are solved perfectly.
     """
 
     slug: str
@@ -55,6 +57,15 @@ class Level:
     sees: float = 1.0
     stops: float = 1.0
 
+    def least_of(self, slug: str) -> int:
+        """The random matches that it has in a game, however many others search."""
+        return self.in_machine_code if kernels.ready(slug) else self.least
+
+    @property
+    def in_machine_code(self) -> int:
+        """The random matches that it has where machine code makes them."""
+        return min(self.playouts, MATCHES)
+
 
 def _by_slug(*levels: Level) -> dict[str, Level]:
     return {level.slug: level for level in levels}
@@ -64,25 +75,42 @@ def _by_slug(*levels: Level) -> dict[str, Level]:
 BEGINNER = Level(
     "beginner", TEXTS("beginner.name"), TEXTS("beginner.about"), 0.0, seconds=0.3, sees=0.9, stops=0.6
 )
+
+
+def _step(
+    slug: str, accuracy: float, playouts: int, depth: int, *, stops: float = 1.0, seconds: float = 1.0
+) -> Level:
+    """A level of those that search, with its texts under its slug."""
+    name, about = TEXTS(f"{slug}.name"), TEXTS(f"{slug}.about")
+    least = min(playouts, 100)
+    return Level(
+        slug,
+        name,
+        about,
+        accuracy,
+        seconds=seconds,
+        playouts=playouts,
+        least=least,
+        depth=depth,
+        stops=stops,
+    )
+
+
 # Where positions can be solved.
 LEVELS = _by_slug(
     BEGINNER,
     Level("medium", TEXTS("fair.name"), TEXTS("fair.about"), 0.7, stops=0.6),
     Level("perfect", TEXTS("perfect.name"), TEXTS("perfect.about"), 1.0, stubborn=True),
 )
-# Where moves are searched. The levels that search take every win in one move, and stop every loss in one.
+# Where moves are searched: a staircase. All but the last one search with some of their moves only, and else
+# play like a pupil. Whoever searches takes every win in one move, and stops every loss in one.
 SEARCHING = _by_slug(
     BEGINNER,
-    Level(
-        "medium",
-        TEXTS("searching_fair.name"),
-        TEXTS("searching_fair.about"),
-        1.0,
-        seconds=1.0,
-        playouts=1_500,
-        least=100,
-        depth=3,
-    ),
+    _step("novice", 0.12, 60, 1, stops=0.7),
+    _step("casual", 0.25, 100, 1, stops=0.8),
+    _step("attentive", 0.45, 150, 2, stops=0.9),
+    _step("medium", 0.7, 300, 3),
+    _step("advanced", 0.9, 1_000, 4, seconds=2.0),
     Level("strong", TEXTS("strong.name"), TEXTS("strong.about"), 1.0, least=400, knowing=True),
 )
 
@@ -171,7 +199,7 @@ def look_ahead(
             return kept
         kernel = kernels.of(game)
         if kernel and kernel.fits(state):
-            ranked = kernel.ranked(state, kept, level.playouts, random.getrandbits(63), progress)
+            ranked = kernel.ranked(state, kept, level.in_machine_code, random.getrandbits(63), progress)
             return [expected.move for expected in ranked]
         if not isinstance(hook, hooks.Valued):
             return search.search(hook, state, kept, level.playouts, progress)

@@ -244,7 +244,7 @@ def move(job: Job, slot: int = 0) -> str:
     level = levels.levels_of(slug)[slug_of_level] if slug_of_level else None
     if level and level.knowing:
         _prepare(kernels.of(build(slug, settings)))
-    seconds, least = (level.seconds, level.least) if level else (SHORTEST, 0)
+    seconds, least = (level.seconds, level.least_of(slug)) if level else (SHORTEST, 0)
     return levels.choose_from(*job, _watch(slot, seconds, least))
 
 

@@ -190,7 +190,16 @@ class CreateMatchForm(forms.Form):
     SEATS = {"me": 0, "other": 1, "third": 2, "random": None}
     # Where positions can be solved; the others are searched.
     LEVELS = {"beginner": _("Iniciante"), "medium": _("Médio"), "perfect": _("Perfeito")}
-    ALL_LEVELS = {**LEVELS, "strong": _("Forte")}
+    SEARCHING = {
+        "beginner": _("Iniciante"),
+        "novice": _("Aprendiz"),
+        "casual": _("Curioso"),
+        "attentive": _("Atento"),
+        "medium": _("Médio"),
+        "advanced": _("Experiente"),
+        "strong": _("Forte"),
+    }
+    ALL_LEVELS = {**SEARCHING, **LEVELS}
     CLOCKS = {
         "none": _("Sem relógio"),
         "3": _("3 minutos"),

@@ -18,6 +18,7 @@ NAMES = (
     "rules",
     "sheets",
     "solvers",
+    "staircase",
     "strength",
     "tournaments",
 )

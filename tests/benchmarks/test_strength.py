@@ -29,7 +29,7 @@ def test_nim_is_not_searched():
 
 def thinking(far):
     """A level that looks so far (moves ahead, or random matches) however long it takes: always as strong."""
-    return searching(replace(SEARCHING["medium"], playouts=far), inf)
+    return searching(replace(SEARCHING["medium"], accuracy=1.0, playouts=far), inf)
 
 
 def test_the_one_who_thinks_wins_whoever_begins():

@@ -29,7 +29,7 @@ SAFE = {"flume", "gomoku3", "iqishiqi3", "product"}
 # All tries would be too many.
 MOST_REPLIES = 1_000
 MOST_MATCHES = 60
-LEVELS = [replace(SEARCHING[slug], playouts=15, depth=1) for slug in ("medium", "strong")]
+LEVELS = [replace(SEARCHING[slug], accuracy=1.0, playouts=15, depth=1) for slug in ("medium", "strong")]
 ENOUGH = 20  # of what the search counts
 
 

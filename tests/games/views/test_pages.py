@@ -343,7 +343,10 @@ def test_wrong_choices_have_errors_at_their_fields(ana, data, field):
 
 @pytest.mark.parametrize(
     ("slug", "levels"),
-    [("nim", ["beginner", "medium", "perfect"]), ("hex", ["beginner", "medium", "strong"])],
+    [
+        ("nim", ["beginner", "medium", "perfect"]),
+        ("hex", ["beginner", "novice", "casual", "attentive", "medium", "advanced", "strong"]),
+    ],
 )
 def test_the_levels_are_those_of_the_game(ana, slug, levels):
     form = CreateMatchForm(user=ana, slug=slug)

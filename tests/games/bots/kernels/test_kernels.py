@@ -1,5 +1,6 @@
 """Kernels: when there are any, and what they promise."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -14,6 +15,8 @@ GAMES = [
     ("havannah", {"size": 4}),
     ("gomoku", {"size": 9, "form": "free"}),
 ]
+
+THINKING = replace(levels.SEARCHING["medium"], accuracy=1.0)
 
 
 def quiet(_made: int) -> None:
@@ -105,7 +108,7 @@ def test_levels_play_with_kernels(monkeypatch):
 
     monkeypatch.setattr(kernels, "of", of)
     game, state = started("hex", {"size": 7})
-    moves = {levels.look_ahead(game, state, levels.SEARCHING["medium"], seed) for seed in (1, 1)}
+    moves = {levels.look_ahead(game, state, THINKING, seed) for seed in (1, 1)}
     assert len(moves) == 1
     assert moves <= set(game.moves(state))
     assert asked == ["hex", "hex"]
@@ -123,7 +126,7 @@ def test_without_numba_there_are_none(forgotten, monkeypatch):
     monkeypatch.setattr(kernels, "import_module", absent)
     game, state = started("hex", {"size": 4})
     assert kernels.of(game) is None
-    assert levels.look_ahead(game, state, levels.SEARCHING["medium"], 1) in set(game.moves(state))
+    assert levels.look_ahead(game, state, THINKING, 1) in set(game.moves(state))
 
 
 def test_a_process_may_wait_until_another_one_has_compiled_them(forgotten):

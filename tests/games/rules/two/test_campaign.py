@@ -1,5 +1,6 @@
 """Campanha: setting knights and choosing, leaps and markers, five in a line, refusals; another program."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from tests.games.rules.two.naive_campaign import Campaign as Naive
 ENTRY = ENTRIES["campaign"]
 
 BOOK, SIX, FIVE = Campaign(), Campaign(size=6), Campaign(size=5)
-STRONG = SEARCHING["medium"]
+STRONG = replace(SEARCHING["strong"], playouts=1_500, depth=3)
 
 
 def stand(markers: str, white: str, black: str, **extra: object) -> dict[str, object]:

@@ -1,0 +1,66 @@
+"""Measures how far each level of the computer is above its neighbour, in Elo."""
+
+from argparse import ArgumentParser
+from itertools import pairwise
+from math import log10
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from games.bots.levels import SEARCHING
+from games.rules import catalogue
+from tests.benchmarks.measuring import BenchCommand, machine
+from tests.benchmarks.rules import board_games
+from tests.benchmarks.strength import compared, searching
+
+COLUMNS = "| game | level | above | points | Elo | from | to | plies |"
+DEVIATIONS = 2.0
+
+
+def elo(points: float, matches: int) -> tuple[float, float, float]:
+    """How far apart two players are of whom the better one has so many points, and between what that is
+    likely to lie. A match more is counted as drawn, so that nobody is above all measure."""
+    share = (points + 0.5) / (matches + 1)
+    error = DEVIATIONS * (share * (1 - share) / (matches + 1)) ** 0.5
+    return _difference(share), _difference(share - error), _difference(share + error)
+
+
+def _difference(share: float) -> float:
+    share = min(max(share, 0.001), 0.999)
+    return 400 * log10(share / (1 - share))
+
+
+class Command(BenchCommand):
+    help = (
+        "Matches between neighbouring levels of games of two that are searched, each beginning half of them: "
+        "points (a draw, or a match cut off, is half a point), and what they mean in Elo, with two standard "
+        "deviations. Levels have all of their time, counted in CPU seconds."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="+", help="slugs, or slug:option=number")
+        parser.add_argument("--matches", type=int, default=40, help="for each pair (default 40)")
+        parser.add_argument("--opening", type=int, default=2, help="random moves at first (default 2)")
+        parser.add_argument(
+            "--share", type=float, default=1.0, help="of the time of the levels (default all)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"{machine()}\n")
+        self.head(COLUMNS, 3)
+        for asked in options["games"]:
+            slug, _colon, chosen = asked.partition(":")
+            if slug not in board_games():
+                raise CommandError(f"{slug} is no game that the computer searches")
+            name, _equals, number = chosen.partition("=")
+            self._measure(slug, {name: int(number)} if name else {}, options)
+
+    def _measure(self, slug: str, chosen: dict[str, int], options: dict[str, Any]) -> None:
+        game, matches = catalogue.build(slug, chosen), options["matches"]
+        name = " ".join([str(catalogue.ENTRIES[slug].name), *map(str, chosen.values())])
+        for lower, upper in pairwise(SEARCHING.values()):
+            better, other = (searching(level, options["share"]) for level in (upper, lower))
+            points, plies = compared(game, better, other, matches, options["opening"])
+            numbers = [f"{number:.0f}" for number in elo(points, matches)]
+            result = f"{points:g} : {matches - points:g}"
+            self.row([name, upper.slug, lower.slug, result, *numbers, f"{plies / matches:.0f}"])
