@@ -235,6 +235,10 @@ def test_the_way_through_the_course_is_english(english, classroom, pupils):
     assert_english(english.get("/treino/agora/", follow=True))
     for asked in sittings.find_sitting(who, session, ()).asked:
         slug, level, name = asked.question
+        if asked.question.is_problem:
+            assert_english(english.get(asked.question.address))
+            sittings.note_problem(who, session, name, solved=False)
+            continue
         seed, state = practice.seed_of(who, session, name), "right" if level % 2 else "shown"
         tried = ExerciseTry(slug, level, seed, state, "", timezone.now())
         practice.keep(who, session, tried, "", [1])

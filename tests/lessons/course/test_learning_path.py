@@ -16,6 +16,7 @@ from games.models import Attempt, Event, Match, Problem, Seat
 from games.records import computer_wins
 from games.rules import catalogue
 from lessons.course import goals
+from lessons.course.documents.steps import Practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.learning_path import learning_path
 from lessons.course.models import Answer, LessonProgress
@@ -93,7 +94,14 @@ def test_every_game_of_a_topic_is_one_of_its_lesson():
     assert GAMES.keys() <= LESSONS.keys()
     assert MISERE in LESSONS
     for key, games in GAMES.items():
-        told = {fact.game for step in shipped_lesson(key, "pt").steps for fact in step.facts}
+        steps = shipped_lesson(key, "pt").steps
+        told = {fact.game for step in steps for fact in step.facts}
+        for step in steps:
+            if isinstance(step, Practice):
+                exercise = EXERCISES[step.exercise]
+                asked = [exercise.question(f"a-{number}", step.level) for number in range(20)]
+                facts = (exercise.question_facts(given, step.level) for given in asked)
+                told |= {fact.game for some in facts for fact in some}
         assert set(games) <= told
     assert topic_of_game("nim", {"heaps": [1, 2]}) == "bouton"
     assert topic_of_game("nim", {"heaps": [1, 2], "misere": True}) == MISERE
