@@ -25,6 +25,7 @@ _MOST_LISTED = 2_000
 _MOST_TRIED = 60
 _MOST_REPLIES = 20_000
 _MOST_SEARCHED = 20_000
+_FOR_SWAP = 2_000  # of random matches, the time that a kernel has to say who stands better
 _STATES = 20  # of alpha-beta search, which take about as long as one random match
 MATCHES = 30_000  # random matches of a search in machine code
 _MOST_SEEN = 6_000  # of them, before random matches choose among what looks the same
@@ -205,7 +206,17 @@ def look_ahead(
             return search.search(hook, state, kept, level.playouts, progress)
         return _thought_out(hook, state, kept, level, progress)
 
-    return search.choose(hook, state, judge, level.playouts, progress)
+    share = _share_without_swap(hook, state, progress) if level.knowing else None
+    return search.choose(hook, state, judge, level.playouts, progress, share)
+
+
+def _share_without_swap(hook: hooks.Hook, state: Any, progress: Callable[[int], None]) -> float | None:
+    """What whoever may exchange colours can expect who does not, where a kernel proves endings."""
+    kernel = kernels.of(hook.game)
+    if kernel is None or not kernel.proves or not kernel.fits(state) or not search.allows_swap(hook, state):
+        return None
+    moves = [move for move in hook.game.moves(state) if move != search.SWAP]
+    return kernel.ranked(state, moves, _FOR_SWAP, 0, progress)[0].share
 
 
 def _thought_out(

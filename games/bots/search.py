@@ -203,15 +203,18 @@ class Guard:
 Judge = Callable[[list[str]], list[str]]
 
 
-def choose(hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progress) -> str:
+def choose(  # noqa: PLR0917 - what every choice is made of
+    hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progress, share: float | None = None
+) -> str:
     """A legal move in a game that is not over: one that wins at once; else the best, as `judge` orders them,
-    of those after which nobody else wins at once, if there is one."""
+    of those after which nobody else wins at once, if there is one. Colours are exchanged where the `share`
+    of a win without that is less than a half; None: as random matches tell."""
     move = hook.settled(state) or next(winners(hook, state), None)
     if move is not None:
         return move
     moves = [move for move in hook.first_candidates(state) if move != SWAP]
-    if _allows_swap(hook, state):
-        if wants_swap(hook, state, min(playouts, FOR_SWAP), progress):
+    if allows_swap(hook, state):
+        if share < 0.5 if share is not None else wants_swap(hook, state, min(playouts, FOR_SWAP), progress):
             return SWAP
     elif _may_be_swapped(hook, state, moves[0]):
         return _balanced(hook, state, moves, min(playouts, FOR_OPENING), progress)
@@ -247,10 +250,11 @@ def _may_be_swapped(hook: Hook, state: Any, move: str) -> bool:
     after = hook.game.play(state, move)
     if hook.game.outcome(after) is not None or hook.seat(after) == hook.seat(state):
         return False
-    return _allows_swap(hook, after)
+    return allows_swap(hook, after)
 
 
-def _allows_swap(hook: Hook, state: Any) -> bool:
+def allows_swap(hook: Hook, state: Any) -> bool:
+    """Whether who is on turn may exchange colours."""
     try:
         hook.game.apply(state, SWAP)
     except IllegalMove:

@@ -27,7 +27,7 @@ STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
             "konane", "white c7 f6 h2 black c4 c6 d1 f3 f7", {"c7:c5"}, id="konane, keeps a jump for later"
         ),
         pytest.param("breakthrough", "white d5 a1 black d7 g7", {"d5-d6"}, id="breakthrough, passes a guard"),
-        pytest.param("breakthrough", "white d4 g2 a1 black e5 b6 g7", {"d4:e5"}, id="breakthrough, takes"),
+        pytest.param("breakthrough", "white d3 g2 a1 black e4 b6 d6", {"d3:e4"}, id="breakthrough, takes"),
         pytest.param(
             "lines_of_action", "black b4 b8 d7 d8 white a6 c2 g5 g8", {"b4-b6"}, id="lines, joins in two"
         ),

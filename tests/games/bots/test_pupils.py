@@ -37,7 +37,13 @@ EVEN = [
 ]
 HIGHEST = {True: LEVELS["perfect"], False: SEARCHING["strong"]}
 ENOUGH = 60  # random matches, so that no machine is too slow
-MORE = {"havannah": 700, "gomoku3": 100, "go": 400, "quelhas": 400}  # where they take the least time
+MORE = {
+    "havannah": 700,
+    "gomoku3": 100,
+    "go": 400,
+    "quelhas": 400,
+    "ouri": 800,
+}  # where they take the least time
 
 
 def computers_move(
