@@ -41,17 +41,17 @@ def _same(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
     return (move,)
 
 
+def _dashed(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
+    """A move, whether it captures or not."""
+    return (move.replace(":", "-"),)
+
+
 def _mirrored(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
     return (move if move == "pass" else f"{'hgfedcba'['abcdefgh'.index(move[0])]}{move[1:]}",)
 
 
 def _counted(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
     return (f"{ord(move[0]) - ord('a')},{int(move[1:]) - 1}",)
-
-
-def _without_i(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
-    """A point of Go, whose letters there leave out one."""
-    return ("PASS" if move == "pass" else f"{'abcdefghjklmnopqrst'[ord(move[0]) - ord('a')]}{move[1:]}",)
 
 
 def _in_steps(game: BoardGame[Any], move: str) -> tuple[str, ...]:
@@ -82,8 +82,7 @@ TWINS = {
     "gomoku15": Twin("gomoku", {"size": 15, "form": "freestyle"}, "gomoku", _counted),
     "othello": Twin("reversi", {}, "othello", _mirrored, 4),
     "amazons": Twin("amazons", {}, "amazons", _in_steps, 2),
-    "lines_of_action": Twin("lines_of_action", {}, "lines_of_action", opening=2),
-    "breakthrough": Twin("breakthrough", {"columns": 8, "rows": 8}, "breakthrough", opening=2),
+    "lines_of_action": Twin("lines_of_action", {}, "lines_of_action", _dashed, 2),
 }
 
 
@@ -181,7 +180,7 @@ class Match:
         text = self.theirs.action_to_string(player, action)
         if "(" in text:
             return str(text[text.index("(") :])
-        return str(text.split()[-1].replace("*", ""))
+        return str(text.split()[-1].replace("x", "-"))
 
     def _go_on(self, move: str) -> None:
         self.state = self.game.play(self.state, move)
