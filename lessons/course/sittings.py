@@ -164,7 +164,7 @@ def _stored_rows(who: Who, session: SessionBase) -> tuple[Rows, datetime] | None
     return (kept[0], datetime.fromisoformat(kept[1])) if kept else None
 
 
-class Closing(NamedTuple):
+class WithheldFacts(NamedTuple):
     """What somebody should not be told now: whether facts tell it, and whether those of a whole game do."""
 
     is_told: practice.TellCheck
@@ -178,7 +178,7 @@ class Closing(NamedTuple):
         return self.is_told(exercise.question_facts(given, question.level))
 
 
-def begin(who: Who, session: SessionBase, closing: Closing, now: datetime) -> None:
+def begin(who: Who, session: SessionBase, closing: WithheldFacts, now: datetime) -> None:
     """Begins a sitting, unless one is going on: who asks twice gets one. None where all is closed."""
     tries = practice.tries_of(who, session)
     current = find_sitting(who, session, tries)
@@ -244,7 +244,7 @@ def _questions(
     session: SessionBase,
     asked: Sequence[tuple[str, int]],
     tries: Sequence[ExerciseTry],
-    closing: Closing,
+    closing: WithheldFacts,
 ) -> list[SittingQuestion]:
     """Questions of these exercises, at these levels, that were not asked yet."""
     names = {
@@ -260,7 +260,7 @@ def _questions(
     return [SittingQuestion(slug, level, next(names[slug, level])) for slug, level in asked]
 
 
-def open_sitting(who: Who, session: SessionBase, sitting: Sitting, closing: Closing) -> Sitting | None:
+def open_sitting(who: Who, session: SessionBase, sitting: Sitting, closing: WithheldFacts) -> Sitting | None:
     """The sitting without what is closed now; None where nothing is left."""
     questions = [asked.question for asked in sitting.asked]
     return sitting.without([question for question in questions if closing.closes(who, session, question)])

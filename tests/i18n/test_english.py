@@ -230,7 +230,7 @@ def test_the_way_through_the_course_is_english(english, classroom, pupils):
     who, session = pupils[0], english.session
     english.force_login(who)
     english.post("/licoes/bouton/passos/h/", {"jogada": "p3-6"})
-    nothing = sittings.Closing(lambda facts: False, lambda game: False)
+    nothing = sittings.WithheldFacts(lambda facts: False, lambda game: False)
     sittings.begin(who, session, nothing, timezone.now())
     assert_english(english.get("/treino/agora/", follow=True))
     for asked in sittings.find_sitting(who, session, ()).asked:

@@ -73,11 +73,11 @@ def sitting_problem(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-def _closing(request: HttpRequest) -> sittings.Closing:
+def _closing(request: HttpRequest) -> sittings.WithheldFacts:
     """What the reader, who has to hand in a worksheet that asks it, should not be told."""
     account = hint_locks.account_of(request)
     is_closed = lru_cache(lambda game: hint_locks.find_lock(account, game) is not None)
-    return sittings.Closing(closed_facts(account).tells, is_closed)
+    return sittings.WithheldFacts(closed_facts(account).tells, is_closed)
 
 
 def _end_context(request: HttpRequest, current: Sitting, tries: list[ExerciseTry]) -> dict[str, Any]:

@@ -285,7 +285,7 @@ def test_a_sitting_asks_about_the_lessons_that_were_begun(browser):
 
 @database
 def test_where_all_is_closed_there_is_no_sitting(cast, pupil):
-    everything = sittings.Closing(lambda facts: True, lambda game: True)
+    everything = sittings.WithheldFacts(lambda facts: True, lambda game: True)
     sittings.begin(cast.pupils[0], pupil.session, everything, timezone.now())
     assert not PracticeSitting.objects.exists()
 
