@@ -15,6 +15,7 @@ from games.championship.championship_games import MATERIALS, SchoolGame, school_
 from games.pictures.drawing import draw, draw_board
 from games.pictures.texts import translate
 from games.rules.boards import Board
+from games.rules.boards.fields import ColumnBoard
 from games.rules.game import Game
 
 MARGIN = 12.0  # mm that printers leave white, and a little more
@@ -79,8 +80,11 @@ def _cell(board: Board, paper: Paper) -> tuple[float, bool]:
 
 
 def _without_pieces(game: Game[Any]) -> Any:
-    """What is to be seen of the beginning without what is put on the board."""
-    return replace(game.view(game.initial()), pieces={})
+    """What is to be seen of the beginning without what is put on the board, and without numbers that count
+    it: only goals keep theirs."""
+    view, board = game.view(game.initial()), game.board
+    goals = board.names_of(sum(board.goals)) if isinstance(board, ColumnBoard) else ()
+    return replace(view, pieces={}, labels={cell: view.labels[cell] for cell in goals})
 
 
 def _with_braille(board: Board) -> Board:

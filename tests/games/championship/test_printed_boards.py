@@ -64,6 +64,19 @@ def test_dominoes_are_twice_as_wide_and_arrows_say_how_far():
     assert sorted(distances) == [[str(distance)] * 2 for distance in (1, 2, 3) for _piece in range(5)]
 
 
+@pytest.mark.parametrize(
+    ("key", "numbers"), [("ouri", []), ("product", []), ("faisca", []), ("trails", ["1", "2"])]
+)
+def test_a_board_on_paper_counts_nothing_and_names_its_goals(key, numbers):
+    drawing = true_size(school_games()[key], PAPERS["a4"], raised=False).drawing
+    assert re.findall(r"<text[^>]*data-label=[^>]*>([^<]+)</text>", drawing) == numbers
+
+
+def test_there_are_arrows_for_both_players():
+    (reserve,) = {sum(own) for own in school_games()["faisca"].game().initial().reserve}
+    assert school_games()["faisca"].pieces == 2 * reserve
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["", "?papel=a3", "?relevo=1", "?papel=cartolina"])
 def test_the_page_of_a_board(query):
