@@ -62,6 +62,7 @@ _LEFT, _TURN, _STONES = range(3)
 _PER_FOUR = 500  # matches
 _MOST_FOURS = 16
 _POSITIONS = 20_000  # looked at for a win by fours, and again after each move
+_FOR_ONE = 2_000  # matches where one move alone is safe: enough to say what is expected of it
 _FOR_THREES = 10_000  # matches from which on wins by threes are looked for
 _MOST_THREES = 6
 _AT_ONCE = 4_000  # positions looked at for threes without asking whether to go on: some 10 ms
@@ -306,10 +307,8 @@ class FivesKernel(TreeKernel):
         if best in moves:
             return _alone(moves, best)
         safe, lost = self._parted(rows, turn, moves, playouts)
-        if len(safe) == 1:
-            expected = [Expectation(safe[0], 0.5, 0)]
-        else:
-            expected = super().ranked(state, safe or moves, playouts, seed, progress)
+        enough = min(playouts, _FOR_ONE) if len(safe) == 1 else playouts
+        expected = super().ranked(state, safe or moves, enough, seed, progress)
         return expected + [Expectation(move, 0.0, 0, exact=True) for move in lost if safe]
 
     def _winning(self, rows: Rows, turn: int, must: int, playouts: int, progress: Progress) -> str:

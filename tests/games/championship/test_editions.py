@@ -7,6 +7,7 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Cycle, User
 from games.analysis import problems
+from games.bots.levels import levels_of
 from games.championship import editions, reports
 from games.championship.championship_games import school_games
 from games.championship.school_cards import school_cards
@@ -126,7 +127,7 @@ def test_a_training_leads_from_first_steps_to_matches(stored, client):
     assert reverse("games:first-steps", args=["pawns", 1]) in page
     codes = [row["code"] for row in problems.of_school_game("pawns")]
     assert all(reverse("games:problem", args=[code]) in page for code in codes)
-    assert page.count('name="access" value="computer"') == 3 + min(3, len(codes))
+    assert page.count('name="access" value="computer"') == len(levels_of("pawns")) + min(3, len(codes))
     assert '?edicao=1"' in page
 
 
