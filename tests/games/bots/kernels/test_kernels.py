@@ -13,6 +13,8 @@ GAMES = [
     ("hex", {"size": 5}),
     ("y", {"size": 5}),
     ("havannah", {"size": 4}),
+    ("go", {"size": 5}),
+    ("gonnect", {"size": 5}),
     ("gomoku", {"size": 9, "form": "free"}),
 ]
 
