@@ -248,12 +248,18 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         moves = (
             list(islice(game.moves(state), _MOST_LISTED))
             if isinstance(game, Impartial)
-            else some(game, state, random)
+            else _unthreatened(game, state, level) or some(game, state, random)
         )
         move = search.Guard(hook, state).first_safe(random.sample(moves, len(moves)))
         if move is not None:
             return move
     return random_move(game, state, random)
+
+
+def _unthreatened(game: Game[Any], state: Any, level: Level) -> list[str]:
+    """The moves that stop what a level that stops all threats sees of attacks; none where there are none."""
+    kernel = kernels.of(game) if level.stops == 1 else None
+    return kernel.unthreatened(state) if kernel and kernel.fits(state) else []
 
 
 def _hardest(game: Impartial[Any], state: State[Any], random: Random, brute: Brute) -> str:

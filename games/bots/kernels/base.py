@@ -37,6 +37,11 @@ class Kernel(ABC):
         where it cannot tell. `progress` as below, but TooBig goes through."""
         return None
 
+    def unthreatened(self, state: Any) -> list[str]:
+        """The moves after which the other one has no attack that every fair player sees, such as an open
+        three; none where the game has no such attacks, or nothing helps."""
+        return []
+
     @abstractmethod
     def fits(self, state: Any) -> bool:
         """Whether it can search this state, which is not over."""

@@ -311,6 +311,12 @@ class FivesKernel(TreeKernel):
         expected = super().ranked(state, safe or moves, enough, seed, progress)
         return expected + [Expectation(move, 0.0, 0, exact=True) for move in lost if safe]
 
+    def unthreatened(self, state: Any) -> list[str]:
+        rows, turn = self.begin(state)[0].rows, state.turn
+        if win_by_fours(rows, 1 - turn, NONE, 1, search_of(_POSITIONS)) == NONE:
+            return []
+        return self._parted(rows, turn, list(self.game.moves(state)), 0)[0]
+
     def _winning(self, rows: Rows, turn: int, must: int, playouts: int, progress: Progress) -> str:
         """The first move of a win by fours, else by threes; "" where none is seen."""
         cell = win_by_fours(rows, turn, must, _fours(playouts), search_of(_POSITIONS))

@@ -38,9 +38,11 @@ EVEN = [
 HIGHEST = {True: LEVELS["perfect"], False: SEARCHING["strong"]}
 ENOUGH = 60  # random matches, so that no machine is too slow
 MORE = {
-    "havannah": 10_000,  # in machine code, in 0.03 s
+    # In machine code these take 0.1 s at most.
+    "havannah": 10_000,
+    "go": 10_000,
+    "gonnect": 400,
     "gomoku3": 100,
-    "go": 400,
     "quelhas": 400,
     "ouri": 800,
 }  # where they take the least time

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.bots.kernels import fives, fours
+from games.bots.kernels import connect, fives, fours
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
 from games.solvers.theory import too_big
@@ -200,7 +200,14 @@ def test_levels_stop_an_open_three():
     game = build("gomoku", {"form": "free", "size": 15})
     state = game.setup({"black": ["g8", "h8", "i8"], "white": ["g10", "k6"]}, "white")
     for level in (SEARCHING["medium"], replace(SEARCHING["strong"], playouts=2_000)):
-        assert look_ahead(game, state, level, 1) in {"f8", "j8"}
+        assert {look_ahead(game, state, level, seed) for seed in range(8)} <= {"f8", "j8"}
+
+
+def test_without_an_attack_nothing_is_left_out():
+    game = build("gomoku", {"form": "free", "size": 9})
+    state = game.setup({"black": ["d5", "e5"], "white": ["d6"]}, "white")
+    assert fives.of(game).unthreatened(state) == []
+    assert connect.of(build("hex", {"size": 4})).unthreatened(None) == []
 
 
 def test_who_wins_by_fours_does_so():
