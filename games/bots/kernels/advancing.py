@@ -38,7 +38,7 @@ _FAR = 99  # moves
 _PIECE, _FORWARD, _GUARD, _RACE = 100, 4, 15, 5_000
 
 
-class Board(NamedTuple):
+class AdvancingBoard(NamedTuple):
     """By player and cell: the cells ahead and diagonally ahead; those to which a piece can ever come; the
     moves to the last row; and what a piece is worth there."""
 
@@ -54,7 +54,7 @@ def _has(cells: Any, cell: int) -> bool:
 
 
 @compiled  # pragma: no cover - machine code
-def may_move(board: Board, own: Any, other: Any, player: int, move: int) -> bool:
+def may_move(board: AdvancingBoard, own: Any, other: Any, player: int, move: int) -> bool:
     """Whether a piece may go a way: a move is three times its cell and the way."""
     cell, way = move // WAYS, move % WAYS
     to = board.ahead[player, cell, way]
@@ -64,7 +64,7 @@ def may_move(board: Board, own: Any, other: Any, player: int, move: int) -> bool
 
 
 @compiled  # pragma: no cover - machine code
-def _measured(board: Board, own: Any, cone: Any, player: int) -> Any:
+def _measured(board: AdvancingBoard, own: Any, cone: Any, player: int) -> Any:
     """What the pieces of a player are worth, the moves of the foremost one, and of the foremost one that is
     not in the other's cone."""
     worth, nearest, free = 0, _FAR, _FAR
@@ -79,7 +79,7 @@ def _measured(board: Board, own: Any, cone: Any, player: int) -> Any:
 
 
 @compiled  # pragma: no cover - machine code
-def _cone(board: Board, own: Any, player: int) -> Any:
+def _cone(board: AdvancingBoard, own: Any, player: int) -> Any:
     cells = _U(0)
     for cell in range(board.far.shape[1]):
         if _has(own, cell):
@@ -88,7 +88,7 @@ def _cone(board: Board, own: Any, player: int) -> Any:
 
 
 @compiled  # pragma: no cover - machine code
-def value(board: Board, own: Any, other: Any, player: int) -> int:
+def value(board: AdvancingBoard, own: Any, other: Any, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
     if not own:
         return -WON
@@ -109,7 +109,7 @@ def value(board: Board, own: Any, other: Any, player: int) -> int:
 
 @compiled  # pragma: no cover - machine code
 def _ordered(  # noqa: PLR0917 - a part of the search
-    board: Board, own: Any, other: Any, player: int, first: int, loud: bool, order: NDArray[np.int64]
+    board: AdvancingBoard, own: Any, other: Any, player: int, first: int, loud: bool, order: NDArray[np.int64]
 ) -> int:
     """The moves, this one first, then captures, then those that go furthest; only captures where that is
     asked for. How many."""
@@ -138,7 +138,7 @@ def _hashed(own: Any, other: Any, player: int) -> Any:
 
 @compiled  # pragma: no cover - machine code
 def search(  # noqa: C901, PLR0917 - one recursion
-    board: Board, table: Table, own: Any, other: Any, player: int, depth: int, low: int, high: int
+    board: AdvancingBoard, table: Table, own: Any, other: Any, player: int, depth: int, low: int, high: int
 ) -> int:
     """What a position is worth to the player on turn, so many moves ahead, and captures beyond that."""
     table.left[0] -= 1
@@ -201,7 +201,7 @@ class AdvancingKernel(Kernel):
                         ahead[player, number, way] = self.numbers[to]
                         step = self.numbers[to]
                         cone[player, number] |= cone[player, step] | _U(1 << step)
-        self.board = Board(ahead, cone, far, worth)
+        self.board = AdvancingBoard(ahead, cone, far, worth)
 
     def packed(self, pieces: int) -> Any:
         """A set of the board's cells."""

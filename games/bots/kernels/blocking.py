@@ -43,7 +43,7 @@ _SAFE = 200  # what it is worth besides where the other cannot disturb
 _OPEN = 25  # what a line of Quelhas weighs that the other may still cut
 
 
-class Moves(NamedTuple):
+class BlockingMoves(NamedTuple):
     """By player and move: the open cells that it needs, and those that it closes to the player and to the
     other. The first `units[player]` are the shortest, line by line; `joined[player, unit]`: the one before it
     is in the same line. A move of the other spoils at most `spoils` units. `width`: how many moves are looked
@@ -64,14 +64,14 @@ Position = NDArray[np.uint64]
 
 
 @compiled  # pragma: no cover - machine code
-def may_move(moves: Moves, position: Position, player: int, move: int) -> bool:
+def may_move(moves: BlockingMoves, position: Position, player: int, move: int) -> bool:
     """Whether a move is legal."""
     needs = moves.needs[player, move]
     return not (needs[0] & ~position[2 * player] or needs[1] & ~position[2 * player + 1])
 
 
 @compiled  # pragma: no cover - machine code
-def make(moves: Moves, position: Position, player: int, move: int, after: Position) -> None:
+def make(moves: BlockingMoves, position: Position, player: int, move: int, after: Position) -> None:
     """`after` is the position after a move."""
     own, other = 2 * player, 2 - 2 * player
     for word in range(2):
@@ -80,7 +80,7 @@ def make(moves: Moves, position: Position, player: int, move: int, after: Positi
 
 
 @compiled  # pragma: no cover - machine code
-def _reach(moves: Moves, position: Position, player: int, cells: NDArray[np.uint64]) -> Any:
+def _reach(moves: BlockingMoves, position: Position, player: int, cells: NDArray[np.uint64]) -> Any:
     """Of all moves that a player has together: the cells that they need, or that they shut."""
     first, second = _U(0), _U(0)
     for unit in range(moves.units[player]):
@@ -91,7 +91,7 @@ def _reach(moves: Moves, position: Position, player: int, cells: NDArray[np.uint
 
 
 @compiled  # pragma: no cover - machine code
-def _room(moves: Moves, player: int, first: Any, second: Any) -> int:
+def _room(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     """How many units fit into a set of cells side by side."""
     count = 0
     for unit in range(moves.units[player]):
@@ -104,7 +104,7 @@ def _room(moves: Moves, player: int, first: Any, second: Any) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _lines(moves: Moves, player: int, first: Any, second: Any) -> int:
+def _lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     """How many unbroken rows a set of cells has."""
     count, before = 0, False
     for unit in range(moves.units[player]):
@@ -116,7 +116,7 @@ def _lines(moves: Moves, player: int, first: Any, second: Any) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _burdens(moves: Moves, player: int, own: Any, his: Any) -> int:
+def _burdens(moves: BlockingMoves, player: int, own: Any, his: Any) -> int:
     """The value where who cannot move has won, by the cells that both reach."""
     other = 1 - player
     if not (own[0] or own[1]):
@@ -131,7 +131,7 @@ def _burdens(moves: Moves, player: int, own: Any, his: Any) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def value(moves: Moves, position: Position, player: int) -> int:
+def value(moves: BlockingMoves, position: Position, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
     other = 1 - player
     own0, own1 = _reach(moves, position, player, moves.needs)
@@ -166,7 +166,7 @@ def _hashed(position: Position, player: int) -> Any:
 
 @compiled  # pragma: no cover - machine code
 def _ordered(  # noqa: PLR0917 - a part of the search
-    moves: Moves, position: Position, player: int, first: int, valued: bool, order: NDArray[np.int64]
+    moves: BlockingMoves, position: Position, player: int, first: int, valued: bool, order: NDArray[np.int64]
 ) -> int:
     """The legal moves, this one first, then by what they look like where that is wanted; how many."""
     after = np.empty(4, np.uint64)
@@ -187,7 +187,7 @@ def _ordered(  # noqa: PLR0917 - a part of the search
 
 @compiled  # pragma: no cover - machine code
 def search(  # noqa: PLR0917 - a recursion
-    moves: Moves, table: Table, position: Position, player: int, depth: int, low: int, high: int
+    moves: BlockingMoves, table: Table, position: Position, player: int, depth: int, low: int, high: int
 ) -> int:
     """What a position is worth to the player on turn, so many moves ahead."""
     table.left[0] -= 1
@@ -229,7 +229,7 @@ class BlockingKernel(Kernel):
         self.cells = list(game.board.places)
 
     @cached_property
-    def moves(self) -> Moves:
+    def moves(self) -> BlockingMoves:
         lists = [self.listed(player) for player in (0, 1)]
         self.names = [{name: number for number, (name, *_sets) in enumerate(listed)} for listed in lists]
         most = max(map(len, lists))
@@ -245,7 +245,7 @@ class BlockingKernel(Kernel):
             units.append(sum(needs.bit_count() == least for _name, needs, *_rest in listed))
         misere = isinstance(self.game, Quelhas)
         needs, takes, shuts = arrays
-        return Moves(
+        return BlockingMoves(
             needs,
             takes,
             shuts,

@@ -15,7 +15,7 @@ from games.bots.kernels.base import Kernel
 from games.bots.kernels.tree import (
     DRAW,
     GOING,
-    Tree,
+    SearchTree,
     TreeKernel,
     descend,
     draw,
@@ -149,7 +149,7 @@ def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> 
 
 
 @compiled  # pragma: no cover - machine code
-def think(board: ConnectBoard, tree: Tree, root: Stones, work: Stones, count: int) -> int:
+def think(board: ConnectBoard, tree: SearchTree, root: Stones, work: Stones, count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     for done in range(count):
         if is_solved(tree):
@@ -250,7 +250,7 @@ class ConnectKernel(TreeKernel):
         work = empty_board(len(self.cells))
         return stones, work
 
-    def think(self, tree: Tree, position: tuple[Stones, Stones], count: int) -> int:
+    def think(self, tree: SearchTree, position: tuple[Stones, Stones], count: int) -> int:
         return think(self.board, tree, *position, count)
 
 

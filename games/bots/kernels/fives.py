@@ -30,7 +30,7 @@ from games.bots.kernels.fours import (
 from games.bots.kernels.tree import (
     DRAW,
     GOING,
-    Tree,
+    SearchTree,
     TreeKernel,
     descend,
     draw,
@@ -69,7 +69,7 @@ _AT_ONCE = 4_000  # positions looked at for threes without asking whether to go 
 _MOST_POSITIONS = 150_000  # for threes: about a fifth of the time of a level that plays as well as it can
 
 
-class Board(NamedTuple):
+class FivesBoard(NamedTuple):
     """A position: `stones` are the cells in the order in which they were taken, the first `rest[_STONES]`."""
 
     rows: Rows
@@ -78,7 +78,7 @@ class Board(NamedTuple):
 
 
 @compiled  # pragma: no cover - machine code
-def copy(board: Board, to: Board) -> None:
+def copy(board: FivesBoard, to: FivesBoard) -> None:
     to.rows.colour[:] = board.rows.colour
     to.rows.counts[:] = board.rows.counts
     to.stones[:] = board.stones
@@ -86,7 +86,7 @@ def copy(board: Board, to: Board) -> None:
 
 
 @compiled  # pragma: no cover - machine code
-def play(board: Board, cell: int) -> int:
+def play(board: FivesBoard, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     player = board.rest[_TURN]
     is_five = makes_five(board.rows, cell, player)
@@ -123,7 +123,7 @@ def _forced(rows: Rows, player: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def candidates(board: Board, moves: NDArray[np.int16]) -> int:
+def candidates(board: FivesBoard, moves: NDArray[np.int16]) -> int:
     """List the cells that are worth a look, and say how many: a five, what stops one, else those with the
     greatest weights."""
     rows, player = board.rows, board.rest[_TURN]
@@ -148,7 +148,7 @@ def candidates(board: Board, moves: NDArray[np.int16]) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _drawn(board: Board, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
+def _drawn(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """An empty cell near a stone, or any where none is met soon."""
     for _draw in range(8):
         stones = board.rest[_STONES]
@@ -164,7 +164,7 @@ def _drawn(board: Board, near: NDArray[np.int16], random: NDArray[np.uint64]) ->
 
 
 @compiled  # pragma: no cover - machine code
-def _step(board: Board, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
+def _step(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """A move of a random match: after the last two stones a five is seen; else the best of a few cells."""
     rows, player, stones = board.rows, board.rest[_TURN], board.rest[_STONES]
     if stones > 1:
@@ -185,7 +185,7 @@ def _step(board: Board, near: NDArray[np.int16], random: NDArray[np.uint64]) -> 
 
 
 @compiled  # pragma: no cover - machine code
-def think(tree: Tree, root: Board, work: Board, near: NDArray[np.int16], count: int) -> int:
+def think(tree: SearchTree, root: FivesBoard, work: FivesBoard, near: NDArray[np.int16], count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     moves = np.empty(_WIDTH, np.int16)
     for done in range(count):
@@ -269,12 +269,12 @@ class FivesKernel(TreeKernel):
     def _empty(self) -> Rows:
         return empty_rows(self.game.size, exact=self.game.form != "freestyle")
 
-    def empty_board(self) -> Board:
+    def empty_board(self) -> FivesBoard:
         rows, cells = self._empty, len(self.cells)
         rows = rows._replace(colour=rows.colour.copy(), counts=rows.counts.copy())
-        return Board(rows, np.zeros(cells, np.int16), np.array([cells, 0, 0]))
+        return FivesBoard(rows, np.zeros(cells, np.int16), np.array([cells, 0, 0]))
 
-    def begin(self, state: Any) -> tuple[Board, Board]:
+    def begin(self, state: Any) -> tuple[FivesBoard, FivesBoard]:
         """The stones, and room for those of a match."""
         board = self.empty_board()
         numbers = {cell: number for number, cell in enumerate(self.cells)}
@@ -293,7 +293,7 @@ class FivesKernel(TreeKernel):
         self._parted(rows, 0, [], 0)
         return is_kept(win_by_fours)
 
-    def think(self, tree: Tree, position: tuple[Board, Board], count: int) -> int:
+    def think(self, tree: SearchTree, position: tuple[FivesBoard, FivesBoard], count: int) -> int:
         return think(tree, *position, self.near, count)
 
     def ranked(

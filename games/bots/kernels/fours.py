@@ -33,7 +33,7 @@ class Rows(NamedTuple):
     counts: NDArray[np.int8]
 
 
-class Search(NamedTuple):
+class FoursSearch(NamedTuple):
     """`counts`: positions looked at, how many there may be, the number of `fours` in the last win. These are
     its moves, with the `stops` between them; `other` is the second cell for a five after the last."""
 
@@ -46,16 +46,16 @@ class Search(NamedTuple):
 
 
 @compiled  # pragma: no cover - machine code
-def search_of(limit: int) -> Search:
+def search_of(limit: int) -> FoursSearch:
     """A search that looks at so many positions at most."""
     counts = np.zeros(3, np.int64)
     counts[_LIMIT] = limit
     cells = np.zeros((2, DEEPEST), np.int16)
     steps = np.zeros((2, DEEPEST), np.int64)
-    return Search(counts, np.zeros(1, np.int16), cells[0], cells[1], steps[0], steps[1])
+    return FoursSearch(counts, np.zeros(1, np.int16), cells[0], cells[1], steps[0], steps[1])
 
 
-def positions(search: Search) -> int:
+def positions(search: FoursSearch) -> int:
     """How many it looked at."""
     return int(search.counts[_SPENT])
 
@@ -176,7 +176,7 @@ def _other_five(rows: Rows, player: int, cell: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: Search) -> int:
+def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSearch) -> int:
     """The first move of a win by so many fours of who is on turn and has no five to make, else NONE. `must`:
     the only cell that is allowed, because it stops a five."""
     depth = min(depth, DEEPEST)
@@ -217,14 +217,14 @@ def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: Search)
 
 
 @compiled  # pragma: no cover - machine code
-def _enter(search: Search, level: int, must: int) -> None:
+def _enter(search: FoursSearch, level: int, must: int) -> None:
     search.counts[_SPENT] += 1
     search.steps[level] = 0
     search.musts[level] = must
 
 
 @compiled  # pragma: no cover - machine code
-def _next_three(rows: Rows, player: int, search: Search, level: int) -> int:
+def _next_three(rows: Rows, player: int, search: FoursSearch, level: int) -> int:
     """The next cell of this level where a stone makes four of three, else NONE."""
     must = search.musts[level]
     step = search.steps[level]
@@ -245,7 +245,7 @@ def _next_three(rows: Rows, player: int, search: Search, level: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def is_safe(rows: Rows, player: int, depth: int, search: Search) -> bool:
+def is_safe(rows: Rows, player: int, depth: int, search: FoursSearch) -> bool:
     """Whether the other one, on turn, neither makes a five nor wins by fours."""
     if five_cell(rows, 1 - player) != NONE:
         return False
@@ -274,7 +274,7 @@ def safe_moves(rows: Rows, player: int, depth: int, limit: int) -> NDArray[np.in
 
 
 @compiled  # pragma: no cover - machine code
-def _replies(rows: Rows, player: int, search: Search, replies: NDArray[np.int16]) -> int:
+def _replies(rows: Rows, player: int, search: FoursSearch, replies: NDArray[np.int16]) -> int:
     """List the cells on which this player may stop the other one's last win by fours: those of its line, and
     those that make a four of one's own, also with the stones that stop fours in that line. Their number."""
     is_listed = np.zeros(rows.colour.size, np.bool_)
@@ -313,7 +313,7 @@ def _makes_three(rows: Rows, cell: int, player: int) -> bool:
 
 @compiled  # pragma: no cover - machine code
 def _answers(  # noqa: PLR0917
-    rows: Rows, stone: int, player: int, fours: int, search: Search, replies: NDArray[np.int16]
+    rows: Rows, stone: int, player: int, fours: int, search: FoursSearch, replies: NDArray[np.int16]
 ) -> int:
     """List the replies that may hold against the stone that the player has just put: the fifth cell where it
     made a four, none where it threatens nothing. Their number."""
@@ -337,7 +337,7 @@ def _next_two(rows: Rows, player: int, begin: int, must: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def win_by_threes(rows: Rows, player: int, must: int, depth: int, fours: int, search: Search) -> int:  # noqa: PLR0917
+def win_by_threes(rows: Rows, player: int, must: int, depth: int, fours: int, search: FoursSearch) -> int:  # noqa: PLR0917
     """The first move of a win by so many threats of wins by fours, of who is on turn with neither a five to
     make nor a win by fours, else NONE. No reply to such a threat holds."""
     cells = np.full(depth, NONE)

@@ -31,7 +31,7 @@ _RESERVE = 3 * LONGEST  # bits
 _MIXED = _U(0x9E3779B97F4A7C15)
 
 
-class Search(NamedTuple):
+class SparkSearch(NamedTuple):
     """`goals[cell, distance, way]`: where a piece points; `slots`: positions with their results; `left`: how
     many may still be met."""
 
@@ -41,7 +41,7 @@ class Search(NamedTuple):
 
 
 @compiled  # pragma: no cover - machine code
-def result(search: Search, occupied: int, target: int, own: int, other: int) -> int:
+def result(search: SparkSearch, occupied: int, target: int, own: int, other: int) -> int:
     """WON or LOST for who is on turn, UNKNOWN where the positions that may be met do not suffice."""
     key = _U(occupied) | _U(target) << _U(32) | _U(own) << _U(37) | _U(other) << _U(37 + _RESERVE)
     slot = key * _MIXED >> _U(64 - _SLOT_BITS)
@@ -76,7 +76,7 @@ def result(search: Search, occupied: int, target: int, own: int, other: int) -> 
 
 
 @compiled  # pragma: no cover - machine code
-def _answers(search: Search, occupied: int, target: int, reserve: int) -> int:
+def _answers(search: SparkSearch, occupied: int, target: int, reserve: int) -> int:
     """How many moves there are with a piece on a cell."""
     count = 0
     for distance in range(LONGEST):
@@ -101,7 +101,7 @@ class SparksKernel(Kernel):
                 for distance, to in enumerate(ray[:LONGEST]):
                     goals[number, distance, way] = self.numbers[to]
         # It remembers what it has met from one question to the next.
-        self.search = Search(goals, np.zeros(1 << _SLOT_BITS, np.uint64), np.zeros(1, np.int64))
+        self.search = SparkSearch(goals, np.zeros(1 << _SLOT_BITS, np.uint64), np.zeros(1, np.int64))
 
     def compile(self) -> bool:
         result(self.search, 0, 0, 0, 0)

@@ -16,7 +16,7 @@ from games.bots.kernels.base import Kernel
 from games.bots.kernels.tree import (
     DRAW,
     GOING,
-    Tree,
+    SearchTree,
     TreeKernel,
     descend,
     draw,
@@ -50,7 +50,7 @@ _LONG = 3  # stones for each point, after which a random match is counted
 Stones = NDArray[np.int64]  # rows as above: the first `left` of the free points, each `where` it is listed
 
 
-class Board(NamedTuple):
+class StonesBoard(NamedTuple):
     near: NDArray[np.int16]  # of a point: its four neighbours, then the four points aslant; 0 off the board
     sides: NDArray[np.int16]  # of a point, as bits: west, east, south, north
     aim: int
@@ -76,7 +76,7 @@ def last_liberty(stones: Stones, stone: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def may_put(board: Board, stones: Stones, point: int) -> bool:
+def may_put(board: StonesBoard, stones: Stones, point: int) -> bool:
     """Whether a stone on an empty point is neither suicide nor forbidden by ko."""
     if stones[_REST, _KO] == point:
         return False
@@ -92,7 +92,7 @@ def may_put(board: Board, stones: Stones, point: int) -> bool:
 
 
 @compiled  # pragma: no cover - machine code
-def is_eye(board: Board, stones: Stones, point: int) -> bool:
+def is_eye(board: StonesBoard, stones: Stones, point: int) -> bool:
     """Whether only own stones are around the point, and none of them is easily captured."""
     player = stones[_REST, _TURN]
     for way in range(_STRAIGHT):
@@ -137,7 +137,7 @@ def _loosen(stones: Stones, beside: int, point: int, by: int) -> None:
 
 
 @compiled  # pragma: no cover - machine code
-def _capture(board: Board, stones: Stones, first: int) -> int:
+def _capture(board: StonesBoard, stones: Stones, first: int) -> int:
     """Take the group of a stone off: how many stones."""
     player = stones[_REST, _TURN]
     stone, count = first, 0
@@ -158,7 +158,7 @@ def _capture(board: Board, stones: Stones, first: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def put(board: Board, stones: Stones, point: int) -> int:
+def put(board: StonesBoard, stones: Stones, point: int) -> int:
     """Put a stone for who is on turn where that is legal, or pass: who wins, else GOING."""
     player = stones[_REST, _TURN]
     if point == NO_POINT:
@@ -209,7 +209,7 @@ def put(board: Board, stones: Stones, point: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _winner_by_area(board: Board, stones: Stones) -> int:
+def _winner_by_area(board: StonesBoard, stones: Stones) -> int:
     """Of a board on which only eyes are empty: by stones, and points with neighbours of one colour only."""
     lead = 0
     for point in range(1, board.near.shape[0]):
@@ -228,7 +228,7 @@ def _winner_by_area(board: Board, stones: Stones) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _is_sensible(board: Board, stones: Stones, point: int) -> bool:
+def _is_sensible(board: StonesBoard, stones: Stones, point: int) -> bool:
     """A legal point that is no eye; where one capture decides, no lone stone is put in atari."""
     if is_eye(board, stones, point) or not may_put(board, stones, point):
         return False
@@ -246,7 +246,7 @@ def _is_sensible(board: Board, stones: Stones, point: int) -> bool:
 
 
 @compiled  # pragma: no cover - machine code
-def candidates(board: Board, stones: Stones, moves: NDArray[np.int16]) -> int:
+def candidates(board: StonesBoard, stones: Stones, moves: NDArray[np.int16]) -> int:
     """List the sensible moves, else the legal ones (but in Go), else passing: how many."""
     count = 0
     for at in range(stones[_REST, _LEFT]):
@@ -265,7 +265,7 @@ def candidates(board: Board, stones: Stones, moves: NDArray[np.int16]) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _urgent(board: Board, stones: Stones) -> int:
+def _urgent(board: StonesBoard, stones: Stones) -> int:
     """Where the last stone is captured, else where one's own group beside it gets out of atari, else 0."""
     last, player = stones[_REST, _LAST], stones[_REST, _TURN]
     if last == 0:
@@ -283,7 +283,7 @@ def _urgent(board: Board, stones: Stones) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def _gives_room(board: Board, stones: Stones, point: int, saved: int) -> bool:
+def _gives_room(board: StonesBoard, stones: Stones, point: int, saved: int) -> bool:
     """Whether a stone on its last liberty leaves the saved group two ways on, by captures or friends, too."""
     player, room = stones[_REST, _TURN], 0
     for way in range(_STRAIGHT):
@@ -300,7 +300,7 @@ def _gives_room(board: Board, stones: Stones, point: int, saved: int) -> bool:
 
 
 @compiled  # pragma: no cover - machine code
-def _drawn(board: Board, stones: Stones, random: NDArray[np.uint64]) -> int:
+def _drawn(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) -> int:
     """A sensible point, the first from one drawn on; where there is none, what `candidates` would list."""
     left = stones[_REST, _LEFT]
     at = draw(random, left) if left else 0
@@ -317,7 +317,7 @@ def _drawn(board: Board, stones: Stones, random: NDArray[np.uint64]) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def playout(board: Board, stones: Stones, made: NDArray[np.int8], random: NDArray[np.uint64]) -> int:
+def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: NDArray[np.uint64]) -> int:
     """Who wins a random match."""
     for _ply in range(_LONG * board.near.shape[0]):
         point = _urgent(board, stones)
@@ -331,7 +331,7 @@ def playout(board: Board, stones: Stones, made: NDArray[np.int8], random: NDArra
 
 
 @compiled  # pragma: no cover - machine code
-def think(board: Board, tree: Tree, root: Stones, work: Stones, count: int) -> int:
+def think(board: StonesBoard, tree: SearchTree, root: Stones, work: Stones, count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     moves = np.empty(board.near.shape[0], np.int16)
     for done in range(count):
@@ -369,7 +369,7 @@ class StonesKernel(TreeKernel):
         self.aim, self.komi = aim, float(komi)
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> StonesBoard:
         at = {cell: number for number, cell in enumerate(self.cells, 1)}
         near = [[0] * _AROUND]
         sides = [0]
@@ -382,7 +382,7 @@ class StonesKernel(TreeKernel):
                     for bit, side in enumerate(("west", "east", "south", "north"))
                 )
             )
-        return Board(np.array(near, np.int16), np.array(sides, np.int16), self.aim, self.komi)
+        return StonesBoard(np.array(near, np.int16), np.array(sides, np.int16), self.aim, self.komi)
 
     @property
     def move_count(self) -> int:
@@ -409,7 +409,7 @@ class StonesKernel(TreeKernel):
         stones[_REST, _PASSES] = state.passes if isinstance(self.game, Go) else 0
         return stones, np.empty_like(stones)
 
-    def think(self, tree: Tree, position: tuple[Stones, Stones], count: int) -> int:
+    def think(self, tree: SearchTree, position: tuple[Stones, Stones], count: int) -> int:
         return think(self.board, tree, *position, count)
 
 

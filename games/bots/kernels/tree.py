@@ -62,7 +62,7 @@ _MOVE, _CHILD, _VISITS, _WORTH, _SEEN, _SEEN_WORTH, _PROVED = range(7)
 _EDGE, _LEFT, _PLAYER = range(3)
 
 
-class Tree(NamedTuple):
+class SearchTree(NamedTuple):
     counts: NDArray[np.int64]
     random: NDArray[np.uint64]  # the state of the generator
     made: NDArray[np.int8]  # who made each move first in the match, after the path
@@ -71,10 +71,10 @@ class Tree(NamedTuple):
     path: NDArray[np.int32]
 
 
-def planted(moves: int, root: NDArray[np.int16], seed: int, most: int = MOST_EDGES) -> Tree:
+def planted(moves: int, root: NDArray[np.int16], seed: int, most: int = MOST_EDGES) -> SearchTree:
     """A tree for so many different moves, with these at its root, and room for so many edges. Memory is used
     as it grows."""
-    tree = Tree(
+    tree = SearchTree(
         np.array([1, 0, 0, 0, 0]),
         np.array([seed | 1], np.uint64),
         np.empty(moves, np.int8),
@@ -99,7 +99,7 @@ def draw(random: NDArray[np.uint64], count: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def start(tree: Tree) -> None:
+def start(tree: SearchTree) -> None:
     """The path is empty: it leads to the root."""
     tree.counts[_DEPTH] = 0
     tree.counts[_NODE] = 0
@@ -107,19 +107,19 @@ def start(tree: Tree) -> None:
 
 
 @compiled  # pragma: no cover - machine code
-def is_solved(tree: Tree) -> bool:
+def is_solved(tree: SearchTree) -> bool:
     """Whether it is proved that the root wins, or that all its moves lose."""
     return tree.counts[_SOLVED] != 0  # type: ignore[no-any-return]
 
 
 @compiled  # pragma: no cover - machine code
-def is_closed(tree: Tree) -> bool:
+def is_closed(tree: SearchTree) -> bool:
     """Whether the moves of the node to which the path leads are not listed yet."""
     return tree.nodes[tree.counts[_NODE], _SIZE] == 0  # type: ignore[no-any-return]
 
 
 @compiled  # pragma: no cover - machine code
-def open_node(tree: Tree, moves: NDArray[np.int16], count: int) -> bool:
+def open_node(tree: SearchTree, moves: NDArray[np.int16], count: int) -> bool:
     """List the moves of that node, the first `count` of these, in a random order. False: there is no room."""
     edges, begin = tree.edges, tree.counts[_EDGES]
     if begin + count > len(edges):
@@ -135,7 +135,7 @@ def open_node(tree: Tree, moves: NDArray[np.int16], count: int) -> bool:
 
 
 @compiled  # pragma: no cover - machine code
-def follow(tree: Tree, player: int) -> int:
+def follow(tree: SearchTree, player: int) -> int:
     """The move by which this player goes on from the node to which the path leads: added to the path."""
     node, depth = tree.counts[_NODE], tree.counts[_DEPTH]
     first, size, total = tree.nodes[node]
@@ -169,7 +169,7 @@ def _choice(edges: NDArray[np.int32], first: int, size: int, total: int) -> int:
 
 
 @compiled  # pragma: no cover - machine code
-def descend(tree: Tree) -> bool:
+def descend(tree: SearchTree) -> bool:
     """Go to the node after the last move of the path. False: it is new, or there is none."""
     depth = tree.counts[_DEPTH]
     edge = tree.path[depth - 1, _EDGE]
@@ -184,7 +184,7 @@ def descend(tree: Tree) -> bool:
 
 
 @compiled  # pragma: no cover - machine code
-def prove(tree: Tree) -> None:
+def prove(tree: SearchTree) -> None:
     """The last move of the path wins at once: the one before it loses; where all lose like that, the one
     before them wins, and so on upwards (MCTS-Solver: Winands, Björnsson and Saito, 2008)."""
     edges, path = tree.edges, tree.path
@@ -210,7 +210,7 @@ def note(made: NDArray[np.int8], move: int, player: int) -> None:
 
 
 @compiled  # pragma: no cover - machine code
-def learn(tree: Tree, winner: int) -> None:
+def learn(tree: SearchTree, winner: int) -> None:
     """Count the match in the nodes of the path."""
     edges, made = tree.edges, tree.made
     for depth in range(tree.counts[_DEPTH] - 1, -1, -1):
@@ -246,7 +246,7 @@ class TreeKernel(Kernel):
         """The position of a state, in arrays."""
 
     @abstractmethod
-    def think(self, tree: Tree, position: Any, count: int) -> int:
+    def think(self, tree: SearchTree, position: Any, count: int) -> int:
         """Grow the tree by so many matches from the position, or fewer where it is solved: how many."""
 
     def compile(self) -> bool:
@@ -274,7 +274,7 @@ class TreeKernel(Kernel):
         return _expected(tree, names)
 
 
-def _expected(tree: Tree, names: Mapping[int, str]) -> list[Expectation]:
+def _expected(tree: SearchTree, names: Mapping[int, str]) -> list[Expectation]:
     """What the tree expects of the moves of its root, the best first: by what is proved, then by visits."""
     first, size, _total = tree.nodes[0]
     ranked = sorted(
