@@ -48,12 +48,12 @@ class AdvancingBoard(NamedTuple):
     worth: NDArray[np.int64]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _has(cells: Any, cell: int) -> bool:
     return cells >> _U(cell) & _U(1) != _U(0)  # type: ignore[no-any-return]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def may_move(board: AdvancingBoard, own: Any, other: Any, player: int, move: int) -> bool:
     """Whether a piece may go a way: a move is three times its cell and the way."""
     cell, way = move // WAYS, move % WAYS
@@ -63,7 +63,7 @@ def may_move(board: AdvancingBoard, own: Any, other: Any, player: int, move: int
     return not _has(own, to) and (way > 0 or not _has(other, to))
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _measured(board: AdvancingBoard, own: Any, cone: Any, player: int) -> Any:
     """What the pieces of a player are worth, the moves of the foremost one, and of the foremost one that is
     not in the other's cone."""
@@ -78,7 +78,7 @@ def _measured(board: AdvancingBoard, own: Any, cone: Any, player: int) -> Any:
     return worth, nearest, free
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _cone(board: AdvancingBoard, own: Any, player: int) -> Any:
     cells = _U(0)
     for cell in range(board.far.shape[1]):
@@ -87,7 +87,7 @@ def _cone(board: AdvancingBoard, own: Any, player: int) -> Any:
     return cells
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def value(board: AdvancingBoard, own: Any, other: Any, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
     if not own:
@@ -107,7 +107,7 @@ def value(board: AdvancingBoard, own: Any, other: Any, player: int) -> int:
     return looks  # type: ignore[no-any-return]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _ordered(  # noqa: PLR0917 - a part of the search
     board: AdvancingBoard, own: Any, other: Any, player: int, first: int, loud: bool, order: NDArray[np.int64]
 ) -> int:
@@ -128,7 +128,7 @@ def _ordered(  # noqa: PLR0917 - a part of the search
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _hashed(own: Any, other: Any, player: int) -> Any:
     bits = (own ^ _U(player + 1)) * _U(0x9E3779B97F4A7C15)
     bits ^= bits >> _U(29)
@@ -136,7 +136,7 @@ def _hashed(own: Any, other: Any, player: int) -> Any:
     return bits ^ bits >> _U(32)
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def search(  # noqa: C901, PLR0917 - one recursion
     board: AdvancingBoard, table: Table, own: Any, other: Any, player: int, depth: int, low: int, high: int
 ) -> int:

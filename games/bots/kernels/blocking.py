@@ -63,14 +63,14 @@ class BlockingMoves(NamedTuple):
 Position = NDArray[np.uint64]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def may_move(moves: BlockingMoves, position: Position, player: int, move: int) -> bool:
     """Whether a move is legal."""
     needs = moves.needs[player, move]
     return not (needs[0] & ~position[2 * player] or needs[1] & ~position[2 * player + 1])
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def make(moves: BlockingMoves, position: Position, player: int, move: int, after: Position) -> None:
     """`after` is the position after a move."""
     own, other = 2 * player, 2 - 2 * player
@@ -79,7 +79,7 @@ def make(moves: BlockingMoves, position: Position, player: int, move: int, after
         after[other + word] = position[other + word] & ~moves.shuts[player, move, word]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _reach(moves: BlockingMoves, position: Position, player: int, cells: NDArray[np.uint64]) -> Any:
     """Of all moves that a player has together: the cells that they need, or that they shut."""
     first, second = _U(0), _U(0)
@@ -90,7 +90,7 @@ def _reach(moves: BlockingMoves, position: Position, player: int, cells: NDArray
     return first, second
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _room(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     """How many units fit into a set of cells side by side."""
     count = 0
@@ -103,7 +103,7 @@ def _room(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     """How many unbroken rows a set of cells has."""
     count, before = 0, False
@@ -115,7 +115,7 @@ def _lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _burdens(moves: BlockingMoves, player: int, own: Any, his: Any) -> int:
     """The value where who cannot move has won, by the cells that both reach."""
     other = 1 - player
@@ -130,7 +130,7 @@ def _burdens(moves: BlockingMoves, player: int, own: Any, his: Any) -> int:
     return (theirs - safe) * _UNIT + (rivals - lines) * _OPEN
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def value(moves: BlockingMoves, position: Position, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
     other = 1 - player
@@ -155,7 +155,7 @@ def value(moves: BlockingMoves, position: Position, player: int) -> int:
     return (places - rivals) * _UNIT + (safe - theirs) * _SAFE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _hashed(position: Position, player: int) -> Any:
     bits = _U(player + 1)
     for word in range(4):
@@ -164,7 +164,7 @@ def _hashed(position: Position, player: int) -> Any:
     return bits
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _ordered(  # noqa: PLR0917 - a part of the search
     moves: BlockingMoves, position: Position, player: int, first: int, valued: bool, order: NDArray[np.int64]
 ) -> int:
@@ -185,7 +185,7 @@ def _ordered(  # noqa: PLR0917 - a part of the search
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def search(  # noqa: PLR0917 - a recursion
     moves: BlockingMoves, table: Table, position: Position, player: int, depth: int, low: int, high: int
 ) -> int:

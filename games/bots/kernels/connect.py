@@ -66,7 +66,7 @@ def empty_board(cells: int) -> Stones:
     return stones
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _root(stones: Stones, cell: int) -> int:
     while stones[_PARENT, cell] != cell:
         stones[_PARENT, cell] = stones[_PARENT, stones[_PARENT, cell]]
@@ -74,7 +74,7 @@ def _root(stones: Stones, cell: int) -> int:
     return cell
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def put(board: ConnectBoard, stones: Stones, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     near = board.near
@@ -125,7 +125,7 @@ def put(board: ConnectBoard, stones: Stones, cell: int) -> int:
     return GOING if stones[_REST, _LEFT] else DRAW
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _saving(near: NDArray[np.int16], stones: Stones, random: Random) -> int:
     """A cell that keeps two stones joined, into whose bridge the last stone was put."""
     way = draw(random, _WAYS)
@@ -134,7 +134,7 @@ def _saving(near: NDArray[np.int16], stones: Stones, random: Random) -> int:
     return near[stones[_REST, _LAST], way]  # type: ignore[no-any-return]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> int:
     """A random match, in which bridges are kept: who wins, or DRAW."""
     while True:
@@ -148,7 +148,7 @@ def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> 
             return winner
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def think(board: ConnectBoard, tree: SearchTree, root: Stones, work: Stones, count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     for done in range(count):

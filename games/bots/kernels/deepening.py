@@ -53,7 +53,7 @@ def empty_table() -> Table:
     )
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def recalled(table: Table, key: Any, depth: int, low: int, high: int) -> int:
     """What is known of a position that is looked at so deep, as far as the window asks; else UNKNOWN. Who is
     sure to win is known at any depth."""
@@ -68,14 +68,14 @@ def recalled(table: Table, key: Any, depth: int, low: int, high: int) -> int:
     return UNKNOWN
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def first_move(table: Table, key: Any) -> int:
     """The move that was best in a position, -1 where it was not met."""
     slot = key >> _SHIFT
     return table.moves[slot] if table.keys[slot] == key else -1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def remember(  # noqa: PLR0917 - what there is to remember
     table: Table, key: Any, depth: int, value: int, low: int, high: int, move: int
 ) -> None:

@@ -77,7 +77,7 @@ class FivesBoard(NamedTuple):
     rest: NDArray[np.int64]  # cells left, whose turn it is, how many stones
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def copy(board: FivesBoard, to: FivesBoard) -> None:
     to.rows.colour[:] = board.rows.colour
     to.rows.counts[:] = board.rows.counts
@@ -85,7 +85,7 @@ def copy(board: FivesBoard, to: FivesBoard) -> None:
     to.rest[:] = board.rest
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def play(board: FivesBoard, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     player = board.rest[_TURN]
@@ -100,7 +100,7 @@ def play(board: FivesBoard, cell: int) -> int:
     return GOING if board.rest[_LEFT] else DRAW
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _weight(rows: Rows, cell: int, player: int) -> int:
     """How much a stone there makes of rows, or stops."""
     weight = 0
@@ -115,14 +115,14 @@ def _weight(rows: Rows, cell: int, player: int) -> int:
     return weight
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _forced(rows: Rows, player: int) -> int:
     """The cell of a five of who is on turn, else one of a five of the other, else NONE."""
     cell = five_cell(rows, player)
     return cell if cell != NONE else five_cell(rows, 1 - player)
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def candidates(board: FivesBoard, moves: NDArray[np.int16]) -> int:
     """List the cells that are worth a look, and say how many: a five, what stops one, else those with the
     greatest weights."""
@@ -147,7 +147,7 @@ def candidates(board: FivesBoard, moves: NDArray[np.int16]) -> int:
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _drawn(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """An empty cell near a stone, or any where none is met soon."""
     for _draw in range(8):
@@ -163,7 +163,7 @@ def _drawn(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64
     return cell
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _step(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """A move of a random match: after the last two stones a five is seen; else the best of a few cells."""
     rows, player, stones = board.rows, board.rest[_TURN], board.rest[_STONES]
@@ -184,7 +184,7 @@ def _step(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]
     return best
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def think(tree: SearchTree, root: FivesBoard, work: FivesBoard, near: NDArray[np.int16], count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     moves = np.empty(_WIDTH, np.int16)

@@ -45,7 +45,7 @@ class FoursSearch(NamedTuple):
     steps: NDArray[np.int64]  # of a level: how far the cells of the windows have been tried
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def search_of(limit: int) -> FoursSearch:
     """A search that looks at so many positions at most."""
     counts = np.zeros(3, np.int64)
@@ -91,7 +91,7 @@ def _cell(size: int, row: int, column: int) -> int:
     return row * size + column if 0 <= row < size and 0 <= column < size else NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def put(rows: Rows, cell: int, player: int) -> None:
     rows.colour[cell] = player
     for window in rows.windows[cell]:
@@ -100,7 +100,7 @@ def put(rows: Rows, cell: int, player: int) -> None:
         rows.counts[player, window] += 1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def lift(rows: Rows, cell: int, player: int) -> None:
     """Take a stone back."""
     rows.colour[cell] = EMPTY
@@ -110,7 +110,7 @@ def lift(rows: Rows, cell: int, player: int) -> None:
         rows.counts[player, window] -= 1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _is_open(rows: Rows, window: int, player: int) -> bool:
     """Whether this player can make a five in the window."""
     if rows.counts[1 - player, window]:
@@ -122,7 +122,7 @@ def _is_open(rows: Rows, window: int, player: int) -> bool:
     return True
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _gap(rows: Rows, window: int) -> int:
     """An empty cell of the window, the first."""
     for cell in rows.cells[window]:
@@ -131,7 +131,7 @@ def _gap(rows: Rows, window: int) -> int:
     return NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def fifth(rows: Rows, stone: int, player: int, other: int) -> int:
     """A cell that makes a five in a window through the stone, but for `other`; else NONE."""
     for window in rows.windows[stone]:
@@ -144,7 +144,7 @@ def fifth(rows: Rows, stone: int, player: int, other: int) -> int:
     return NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def makes_five(rows: Rows, cell: int, player: int) -> bool:
     """Whether a stone of this player on an empty cell makes a five."""
     for window in rows.windows[cell]:
@@ -155,7 +155,7 @@ def makes_five(rows: Rows, cell: int, player: int) -> bool:
     return False
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def five_cell(rows: Rows, player: int) -> int:
     """A cell that makes a five, else NONE."""
     for window in range(rows.cells.shape[0]):
@@ -164,7 +164,7 @@ def five_cell(rows: Rows, player: int) -> int:
     return NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _other_five(rows: Rows, player: int, cell: int) -> int:
     """A second cell that makes a five, else NONE."""
     for window in range(rows.cells.shape[0]):
@@ -175,7 +175,7 @@ def _other_five(rows: Rows, player: int, cell: int) -> int:
     return NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSearch) -> int:
     """The first move of a win by so many fours of who is on turn and has no five to make, else NONE. `must`:
     the only cell that is allowed, because it stops a five."""
@@ -216,14 +216,14 @@ def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSe
         lift(rows, four, player)
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _enter(search: FoursSearch, level: int, must: int) -> None:
     search.counts[_SPENT] += 1
     search.steps[level] = 0
     search.musts[level] = must
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _next_three(rows: Rows, player: int, search: FoursSearch, level: int) -> int:
     """The next cell of this level where a stone makes four of three, else NONE."""
     must = search.musts[level]
@@ -244,7 +244,7 @@ def _next_three(rows: Rows, player: int, search: FoursSearch, level: int) -> int
     return NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def is_safe(rows: Rows, player: int, depth: int, search: FoursSearch) -> bool:
     """Whether the other one, on turn, neither makes a five nor wins by fours."""
     if five_cell(rows, 1 - player) != NONE:
@@ -255,7 +255,7 @@ def is_safe(rows: Rows, player: int, depth: int, search: FoursSearch) -> bool:
     return win_by_fours(rows, 1 - player, must, depth, search) == NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def safe_moves(rows: Rows, player: int, depth: int, limit: int) -> NDArray[np.int16]:
     """The cells where who is on turn, without a five to make, can put a stone so that the other one neither
     makes a five nor wins by fours; each is searched up to the limit."""
@@ -273,7 +273,7 @@ def safe_moves(rows: Rows, player: int, depth: int, limit: int) -> NDArray[np.in
     return cells[:count]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _replies(rows: Rows, player: int, search: FoursSearch, replies: NDArray[np.int16]) -> int:
     """List the cells on which this player may stop the other one's last win by fours: those of its line, and
     those that make a four of one's own, also with the stones that stop fours in that line. Their number."""
@@ -300,7 +300,7 @@ def _replies(rows: Rows, player: int, search: FoursSearch, replies: NDArray[np.i
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _makes_three(rows: Rows, cell: int, player: int) -> bool:
     """Whether a stone there joins two of the player's own with which it can still make a five."""
     for window in rows.windows[cell]:
@@ -311,7 +311,7 @@ def _makes_three(rows: Rows, cell: int, player: int) -> bool:
     return False
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _answers(  # noqa: PLR0917
     rows: Rows, stone: int, player: int, fours: int, search: FoursSearch, replies: NDArray[np.int16]
 ) -> int:
@@ -325,7 +325,7 @@ def _answers(  # noqa: PLR0917
     return _replies(rows, 1 - player, search, replies)
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _next_two(rows: Rows, player: int, begin: int, must: int) -> int:
     """The next cell from there on where a stone joins two others, else NONE."""
     for cell in range(begin, rows.colour.size):
@@ -336,7 +336,7 @@ def _next_two(rows: Rows, player: int, begin: int, must: int) -> int:
     return NONE
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def win_by_threes(rows: Rows, player: int, must: int, depth: int, fours: int, search: FoursSearch) -> int:  # noqa: PLR0917
     """The first move of a win by so many threats of wins by fours, of who is on turn with neither a five to
     make nor a win by fours, else NONE. No reply to such a threat holds."""

@@ -38,7 +38,7 @@ _FEW = np.array([0, 35, 50])
 Seeds = NDArray[np.int64]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def sow(seeds: Seeds, house: int, oware: bool, after: Seeds) -> int:
     """Sow from a house: `after` is the position for whoever is on turn then. How many seeds are captured;
     where all of the other side, the same player goes on, and the number is negative."""
@@ -68,7 +68,7 @@ def sow(seeds: Seeds, house: int, oware: bool, after: Seeds) -> int:
     return taken
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def may_sow(seeds: Seeds, house: int, oware: bool) -> bool:
     """Whether the player on turn may sow from a house."""
     if not seeds[house]:
@@ -105,7 +105,7 @@ def no_endings(oware: bool, seeds: int) -> Endings:
     return Endings(low, high, house, choose, np.array([-1]), oware)
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def index_of(choose: NDArray[np.int64], seeds: Seeds) -> int:
     """The number of a position, those with fewer seeds first (the combinatorial number system)."""
     total, index = 0, 0
@@ -115,7 +115,7 @@ def index_of(choose: NDArray[np.int64], seeds: Seeds) -> int:
     return index
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _seeds_of(choose: NDArray[np.int64], index: int, seeds: Seeds) -> None:
     above = len(choose) - 1
     for house in range(HOUSES - 1, -1, -1):
@@ -128,7 +128,7 @@ def _seeds_of(choose: NDArray[np.int64], index: int, seeds: Seeds) -> None:
         seeds[house] -= seeds[house - 1]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def begin(endings: Endings, total: int) -> None:
     """Before anything is known: the player on turn gets all of so many seeds, or none; but where the game is
     over each gets those of the own side."""
@@ -146,7 +146,7 @@ def begin(endings: Endings, total: int) -> None:
             endings.low[index] = endings.high[index] = value
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def improve(endings: Endings, total: int) -> int:
     """Look at all moves with so many seeds once, while those with fewer are known: how many positions are
     known better then. What is known only changes for the better, so that in the end it is what the player on
@@ -188,7 +188,7 @@ def solve(endings: Endings, total: int) -> None:
 # A search
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _looks(seeds: Seeds, first: int) -> int:
     worth = 0
     for house in range(first, first + ROW):
@@ -200,7 +200,7 @@ def _looks(seeds: Seeds, first: int) -> int:
     return worth
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _hashed(seeds: Seeds, lead: int) -> Any:
     bits = _U(lead + 64)
     for house in range(HOUSES):
@@ -209,13 +209,13 @@ def _hashed(seeds: Seeds, lead: int) -> Any:
     return bits
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def ended(lead: int) -> int:
     """What the end of a match is worth."""
     return (WON if lead > 0 else -WON if lead < 0 else 0) + lead
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _known(endings: Endings, seeds: Seeds, lead: int, depth: int) -> int:
     """What a position is worth that is looked at no further, UNKNOWN for others."""
     total = seeds.sum()
@@ -233,7 +233,7 @@ def _known(endings: Endings, seeds: Seeds, lead: int, depth: int) -> int:
     return UNKNOWN
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def search(  # noqa: C901, PLR0917 - one recursion
     endings: Endings, table: Table, seeds: Seeds, lead: int, depth: int, low: int, high: int
 ) -> int:

@@ -40,7 +40,7 @@ class SparkSearch(NamedTuple):
     left: NDArray[np.int64]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def result(search: SparkSearch, occupied: int, target: int, own: int, other: int) -> int:
     """WON or LOST for who is on turn, UNKNOWN where the positions that may be met do not suffice."""
     key = _U(occupied) | _U(target) << _U(32) | _U(own) << _U(37) | _U(other) << _U(37 + _RESERVE)
@@ -75,7 +75,7 @@ def result(search: SparkSearch, occupied: int, target: int, own: int, other: int
     return value
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _answers(search: SparkSearch, occupied: int, target: int, reserve: int) -> int:
     """How many moves there are with a piece on a cell."""
     count = 0

@@ -67,7 +67,7 @@ def no_stones(points: int) -> Stones:
     return stones
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def last_liberty(stones: Stones, stone: int) -> int:
     """The only liberty of the group of a stone, 0 where it has several."""
     head = stones[_HEAD, stone]
@@ -75,7 +75,7 @@ def last_liberty(stones: Stones, stone: int) -> int:
     return total // loose if loose and loose * stones[_SQUARES, head] == total * total else 0
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def may_put(board: StonesBoard, stones: Stones, point: int) -> bool:
     """Whether a stone on an empty point is neither suicide nor forbidden by ko."""
     if stones[_REST, _KO] == point:
@@ -91,7 +91,7 @@ def may_put(board: StonesBoard, stones: Stones, point: int) -> bool:
     return False
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def is_eye(board: StonesBoard, stones: Stones, point: int) -> bool:
     """Whether only own stones are around the point, and none of them is easily captured."""
     player = stones[_REST, _TURN]
@@ -107,7 +107,7 @@ def is_eye(board: StonesBoard, stones: Stones, point: int) -> bool:
     return rivals + edge < 2
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _join(stones: Stones, one: int, other: int) -> None:
     """Make the groups of two stones one."""
     big, small = stones[_HEAD, one], stones[_HEAD, other]
@@ -127,7 +127,7 @@ def _join(stones: Stones, one: int, other: int) -> None:
     stones[_SIDES, big] |= stones[_SIDES, small]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _loosen(stones: Stones, beside: int, point: int, by: int) -> None:
     """The group of a stone gains (1) or loses (-1) the empty point beside it."""
     head = stones[_HEAD, beside]
@@ -136,7 +136,7 @@ def _loosen(stones: Stones, beside: int, point: int, by: int) -> None:
     stones[_SQUARES, head] += by * point * point
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _capture(board: StonesBoard, stones: Stones, first: int) -> int:
     """Take the group of a stone off: how many stones."""
     player = stones[_REST, _TURN]
@@ -157,7 +157,7 @@ def _capture(board: StonesBoard, stones: Stones, first: int) -> int:
             return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def put(board: StonesBoard, stones: Stones, point: int) -> int:
     """Put a stone for who is on turn where that is legal, or pass: who wins, else GOING."""
     player = stones[_REST, _TURN]
@@ -208,7 +208,7 @@ def put(board: StonesBoard, stones: Stones, point: int) -> int:
     return player if board.aim != AREA and is_won else GOING
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _winner_by_area(board: StonesBoard, stones: Stones) -> int:
     """Of a board on which only eyes are empty: by stones, and points with neighbours of one colour only."""
     lead = 0
@@ -227,7 +227,7 @@ def _winner_by_area(board: StonesBoard, stones: Stones) -> int:
     return 0 if lead > board.komi else 1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _is_sensible(board: StonesBoard, stones: Stones, point: int) -> bool:
     """A legal point that is no eye; where one capture decides, no lone stone is put in atari."""
     if is_eye(board, stones, point) or not may_put(board, stones, point):
@@ -245,7 +245,7 @@ def _is_sensible(board: StonesBoard, stones: Stones, point: int) -> bool:
     return room > 1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def candidates(board: StonesBoard, stones: Stones, moves: NDArray[np.int16]) -> int:
     """List the sensible moves, else the legal ones (but in Go), else passing: how many."""
     count = 0
@@ -264,7 +264,7 @@ def candidates(board: StonesBoard, stones: Stones, moves: NDArray[np.int16]) -> 
     return count
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _urgent(board: StonesBoard, stones: Stones) -> int:
     """Where the last stone is captured, else where one's own group beside it gets out of atari, else 0."""
     last, player = stones[_REST, _LAST], stones[_REST, _TURN]
@@ -282,7 +282,7 @@ def _urgent(board: StonesBoard, stones: Stones) -> int:
     return 0
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _gives_room(board: StonesBoard, stones: Stones, point: int, saved: int) -> bool:
     """Whether a stone on its last liberty leaves the saved group two ways on, by captures or friends, too."""
     player, room = stones[_REST, _TURN], 0
@@ -299,7 +299,7 @@ def _gives_room(board: StonesBoard, stones: Stones, point: int, saved: int) -> b
     return room > 1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _drawn(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) -> int:
     """A sensible point, the first from one drawn on; where there is none, what `candidates` would list."""
     left = stones[_REST, _LEFT]
@@ -316,7 +316,7 @@ def _drawn(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) -> in
     return NO_POINT
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: NDArray[np.uint64]) -> int:
     """Who wins a random match."""
     for _ply in range(_LONG * board.near.shape[0]):
@@ -330,7 +330,7 @@ def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: 
     return _winner_by_area(board, stones) if board.aim == AREA else DRAW
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def think(board: StonesBoard, tree: SearchTree, root: Stones, work: Stones, count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     moves = np.empty(board.near.shape[0], np.int16)

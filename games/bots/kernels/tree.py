@@ -87,7 +87,7 @@ def planted(moves: int, root: NDArray[np.int16], seed: int, most: int = MOST_EDG
     return tree
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def draw(random: NDArray[np.uint64], count: int) -> int:
     """A random number below `count` (xorshift64)."""
     bits = random[0]
@@ -98,7 +98,7 @@ def draw(random: NDArray[np.uint64], count: int) -> int:
     return np.int64(((bits >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def start(tree: SearchTree) -> None:
     """The path is empty: it leads to the root."""
     tree.counts[_DEPTH] = 0
@@ -106,19 +106,19 @@ def start(tree: SearchTree) -> None:
     tree.made[:] = NOBODY
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def is_solved(tree: SearchTree) -> bool:
     """Whether it is proved that the root wins, or that all its moves lose."""
     return tree.counts[_SOLVED] != 0  # type: ignore[no-any-return]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def is_closed(tree: SearchTree) -> bool:
     """Whether the moves of the node to which the path leads are not listed yet."""
     return tree.nodes[tree.counts[_NODE], _SIZE] == 0  # type: ignore[no-any-return]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def open_node(tree: SearchTree, moves: NDArray[np.int16], count: int) -> bool:
     """List the moves of that node, the first `count` of these, in a random order. False: there is no room."""
     edges, begin = tree.edges, tree.counts[_EDGES]
@@ -134,7 +134,7 @@ def open_node(tree: SearchTree, moves: NDArray[np.int16], count: int) -> bool:
     return True
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def follow(tree: SearchTree, player: int) -> int:
     """The move by which this player goes on from the node to which the path leads: added to the path."""
     node, depth = tree.counts[_NODE], tree.counts[_DEPTH]
@@ -145,7 +145,7 @@ def follow(tree: SearchTree, player: int) -> int:
     return tree.edges[edge, _MOVE]  # type: ignore[no-any-return]
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def _choice(edges: NDArray[np.int32], first: int, size: int, total: int) -> int:
     """The edge that promises most; the first one where all lose."""
     explore = EXPLORE * np.sqrt(np.log(total + 1.0))
@@ -168,7 +168,7 @@ def _choice(edges: NDArray[np.int32], first: int, size: int, total: int) -> int:
     return best
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def descend(tree: SearchTree) -> bool:
     """Go to the node after the last move of the path. False: it is new, or there is none."""
     depth = tree.counts[_DEPTH]
@@ -183,7 +183,7 @@ def descend(tree: SearchTree) -> bool:
     return False
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def prove(tree: SearchTree) -> None:
     """The last move of the path wins at once: the one before it loses; where all lose like that, the one
     before them wins, and so on upwards (MCTS-Solver: Winands, Björnsson and Saito, 2008)."""
@@ -202,14 +202,14 @@ def prove(tree: SearchTree) -> None:
     tree.counts[_SOLVED] = 1
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def note(made: NDArray[np.int8], move: int, player: int) -> None:
     """This player makes the move in the random match after the path."""
     if made[move] == NOBODY:
         made[move] = player
 
 
-@compiled  # pragma: no cover - machine code
+@compiled
 def learn(tree: SearchTree, winner: int) -> None:
     """Count the match in the nodes of the path."""
     edges, made = tree.edges, tree.made
