@@ -21,8 +21,10 @@ from lessons.course.models import Answer
 name, count = given.split()
 who = User.objects.get(username=name)
 for asked in sittings.find_sitting(who, {}, practice.tries_of(who, {})).asked[: int(count)]:
-    if not asked.over:
-        slug, level, name = asked.question
+    slug, level, name = asked.question
+    if asked.question.is_problem:
+        sittings.note_problem(who, {}, name, solved=True)
+    elif not asked.over:
         seed = practice.seed_of(who, {}, name)
         Answer.objects.create(who=who, exercise=slug, level=level, seed=seed, number=1, given=[], written="",
                               state="right", at=timezone.now())

@@ -42,7 +42,7 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(sign_in, everywhere):
     pupil.keyboard.press("Enter")
     expect(verdict).to_contain_text("deixa o adversário ganhar")
     pupil.get_by_role("button", name="Porquê?").click()
-    expect(verdict).to_contain_text("A maior coluna ímpar é 8")
+    expect(verdict).to_contain_text("Só uma jogada ganha: Tirar 6 feijões da pilha 3.")
     everywhere(pupil)
     pupil.get_by_role("link", name="Voltar atrás").click()
     pupil.get_by_label("Ou escreve a jogada").fill("p3-6")

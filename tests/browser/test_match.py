@@ -340,5 +340,7 @@ def test_without_javascript(sign_in):
     page.get_by_role("button", name="Jogar", exact=True).click()
     expect(turn(page)).to_have_text("Ganhou o 2.º jogador.")
     expect(
-        page.get_by_role("listitem").filter(has_text=re.compile(r"Jogada 1, p2-2: foi um erro"))
+        page.get_by_role("listitem").filter(
+            has_text=re.compile(r"Jogada 1, Tirar 2 feijões da pilha 2: foi um erro")
+        )
     ).to_be_visible()
