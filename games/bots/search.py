@@ -214,7 +214,8 @@ def choose(  # noqa: PLR0917 - what every choice is made of
         return move
     moves = [move for move in hook.first_candidates(state) if move != SWAP]
     if allows_swap(hook, state):
-        if share < 0.5 if share is not None else wants_swap(hook, state, min(playouts, FOR_SWAP), progress):
+        random_matches = min(playouts, FOR_SWAP)
+        if wants_swap(hook, state, random_matches, progress) if share is None else share < 0.5:
             return SWAP
     elif _may_be_swapped(hook, state, moves[0]):
         return _balanced(hook, state, moves, min(playouts, FOR_OPENING), progress)

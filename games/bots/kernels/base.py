@@ -42,18 +42,19 @@ class Kernel(ABC):
         three; none where the game has no such attacks, or nothing helps."""
         return []
 
-    @abstractmethod
     def fits(self, state: Any) -> bool:
-        """Whether it can search this state, which is not over."""
+        """Whether it can search this state, which is not over; some kernels only solve."""
+        return False
 
     @abstractmethod
     def compile(self) -> bool:
         """Have all machine code, from where it is kept or compiled now: whether it is kept for others."""
 
-    @abstractmethod
     def ranked(
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         """These legal moves of a state that it `fits`, the best first, after so many random matches or fewer.
         `progress` hears how many there were, and ends the search by raising TooBig; any other exception goes
-        through. The same for the same seed and number of matches."""
+        through. The same for the same seed and number of matches. A kernel that only solves expects the same
+        of all."""
+        return [Expectation(move, 0.5, 0) for move in moves]

@@ -210,8 +210,6 @@ class ConnectKernel(TreeKernel):
 
     def __init__(self, game: Any, features: Features) -> None:
         super().__init__(game)
-        self.cells = list(game.board.places)
-        self.numbers = {game.board.names[cell]: number for number, cell in enumerate(self.cells)}
         self.board = self._arrays(features)
 
     def _arrays(self, features: Features) -> ConnectBoard:
@@ -228,24 +226,15 @@ class ConnectKernel(TreeKernel):
         wins = [[features.wins(player, mask) for mask in every] for player in (0, 1)]
         return ConnectBoard(np.array(near, np.int16), np.array(wins), features.rings)
 
-    @property
-    def move_count(self) -> int:
-        return len(self.cells)
-
-    def number_of(self, move: str) -> int:
-        return self.numbers[move]
-
     def fits(self, state: Any) -> bool:
         return True
 
     def begin(self, state: Any) -> tuple[Stones, Stones]:
         """The stones, and room for those of a match."""
         stones = empty_board(len(self.cells))
-        for player, own in enumerate(state.sets):
-            for number, cell in enumerate(self.cells):
-                if own >> cell & 1:
-                    stones[_REST, _TURN] = player
-                    put(self.board, stones, number)
+        for player, number in self.placed(state):
+            stones[_REST, _TURN] = player
+            put(self.board, stones, number)
         stones[_REST, _TURN], stones[_REST, _INTRUDED] = state.turn, 0
         work = empty_board(len(self.cells))
         return stones, work

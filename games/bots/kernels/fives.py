@@ -44,7 +44,6 @@ from games.bots.kernels.tree import (
     prove,
     start,
 )
-from games.rules.boards.fields import each
 from games.rules.game import Game
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.compiling import compiled, is_kept
@@ -148,7 +147,7 @@ def candidates(board: FivesBoard, moves: NDArray[np.int16]) -> int:
 
 
 @compiled
-def _drawn(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
+def _draw_cell(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """An empty cell near a stone, or any where none is met soon."""
     for _draw in range(8):
         stones = board.rest[_STONES]
@@ -177,7 +176,7 @@ def _step(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]
             return five
     best, most = NONE, -1
     for _draw in range(_TRIES):
-        cell = _drawn(board, near, random)
+        cell = _draw_cell(board, near, random)
         weight = _weight(rows, cell, player)
         if weight > most:
             best, most = cell, weight
@@ -233,18 +232,6 @@ class FivesKernel(TreeKernel):
 
     game: Gomoku
 
-    def __init__(self, game: Any) -> None:
-        super().__init__(game)
-        self.cells = [game.board.bits[cell.name] for cell in game.board.cells]
-        self.numbers = {game.board.names[cell]: number for number, cell in enumerate(self.cells)}
-
-    @property
-    def move_count(self) -> int:
-        return len(self.cells)
-
-    def number_of(self, move: str) -> int:
-        return self.numbers[move]
-
     def fits(self, state: Any) -> bool:
         return bool(state.phase == "play")
 
@@ -277,11 +264,9 @@ class FivesKernel(TreeKernel):
     def begin(self, state: Any) -> tuple[FivesBoard, FivesBoard]:
         """The stones, and room for those of a match."""
         board = self.empty_board()
-        numbers = {cell: number for number, cell in enumerate(self.cells)}
-        for player, own in enumerate(state.sets):
-            for cell in each(own):
-                board.rest[_TURN] = player
-                play(board, numbers[cell])
+        for player, number in self.placed(state):
+            board.rest[_TURN] = player
+            play(board, number)
         board.rest[_TURN] = state.turn
         return board, self.empty_board()
 

@@ -216,7 +216,7 @@ def ended(lead: int) -> int:
 
 
 @compiled
-def _known(endings: Endings, seeds: Seeds, lead: int, depth: int) -> int:
+def _settled_value(endings: Endings, seeds: Seeds, lead: int, depth: int) -> int:
     """What a position is worth that is looked at no further, UNKNOWN for others."""
     total = seeds.sum()
     if abs(lead) > total:
@@ -241,7 +241,7 @@ def search(  # noqa: C901, PLR0917 - one recursion
     table.left[0] -= 1
     if table.left[0] < 0:
         return UNKNOWN
-    value = _known(endings, seeds, lead, depth)
+    value = _settled_value(endings, seeds, lead, depth)
     if value != UNKNOWN:
         return value
     key = _hashed(seeds, lead)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.bots.kernels.base import Kernel, Progress
 from games.rules.game import Game
 from games.rules.two.faisca.rules import Faisca, SparkState
 from games.solvers.compiling import compiled, is_kept
@@ -107,9 +107,6 @@ class SparksKernel(Kernel):
         result(self.search, 0, 0, 0, 0)
         return is_kept(result)
 
-    def fits(self, state: Any) -> bool:
-        return False
-
     def solved(self, state: Any, progress: Progress) -> tuple[float, list[str]] | None:
         """The first move that wins."""
         if state.occupied.bit_count() < FIRST:
@@ -143,11 +140,6 @@ class SparksKernel(Kernel):
             used = _AT_ONCE - max(0, int(self.search.left[0]))
         report(used)
         return worth == WON
-
-    def ranked(
-        self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
-    ) -> list[Expectation]:
-        raise NotImplementedError
 
 
 def _packed(reserve: Sequence[int]) -> int:

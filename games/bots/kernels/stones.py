@@ -300,7 +300,7 @@ def _gives_room(board: StonesBoard, stones: Stones, point: int, saved: int) -> b
 
 
 @compiled
-def _drawn(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) -> int:
+def _draw_point(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) -> int:
     """A sensible point, the first from one drawn on; where there is none, what `candidates` would list."""
     left = stones[_REST, _LEFT]
     at = draw(random, left) if left else 0
@@ -322,7 +322,7 @@ def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: 
     for _ply in range(_LONG * board.near.shape[0]):
         point = _urgent(board, stones)
         if point == 0:
-            point = _drawn(board, stones, random)
+            point = _draw_point(board, stones, random)
         note(made, point, stones[_REST, _TURN])
         winner = put(board, stones, point)
         if winner != GOING:
@@ -360,11 +360,10 @@ class StonesKernel(TreeKernel):
     """Ko and superko in the position that is searched are the rules' affair: they list its moves."""
 
     game: Go | AtariGo | Gonnect
+    first = 1
 
     def __init__(self, game: Any, aim: int, komi: float = 0) -> None:
         super().__init__(game)
-        self.cells = list(game.board.places)
-        self.numbers = {game.board.names[cell]: number for number, cell in enumerate(self.cells, 1)}
         self.numbers[PASS] = NO_POINT
         self.aim, self.komi = aim, float(komi)
 
@@ -384,13 +383,6 @@ class StonesKernel(TreeKernel):
             )
         return StonesBoard(np.array(near, np.int16), np.array(sides, np.int16), self.aim, self.komi)
 
-    @property
-    def move_count(self) -> int:
-        return len(self.cells) + 1
-
-    def number_of(self, move: str) -> int:
-        return self.numbers[move]
-
     def fits(self, state: Any) -> bool:
         if breathless(self.game.board, state.sets):
             return False
@@ -399,11 +391,9 @@ class StonesKernel(TreeKernel):
     def begin(self, state: Any) -> tuple[Stones, Stones]:
         """The stones, and room for those of a match."""
         stones = no_stones(len(self.cells))
-        for player, own in enumerate(state.sets):
-            for number, cell in enumerate(self.cells, 1):
-                if own >> cell & 1:
-                    stones[_REST, _TURN] = player
-                    put(self.board, stones, number)
+        for player, number in self.placed(state):
+            stones[_REST, _TURN] = player
+            put(self.board, stones, number)
         stones[_REST, _TURN] = state.turn
         stones[_REST, _KO] = stones[_REST, _LAST] = 0
         stones[_REST, _PASSES] = state.passes if isinstance(self.game, Go) else 0

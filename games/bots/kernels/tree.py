@@ -33,7 +33,7 @@ keep a position in one array with a row for each thing known of the cells, and g
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
@@ -228,18 +228,28 @@ def learn(tree: SearchTree, winner: int) -> None:
 
 
 class TreeKernel(Kernel):
-    """A kernel whose search is a tree of random matches."""
+    """A kernel whose search is a tree of random matches, in a game in which stones are put on cells.
+    `numbers` are those of the moves, by their notation."""
 
     batch: ClassVar[int] = 64  # matches in one call: 1 to 16 ms, after which the search may end
+    first: ClassVar[int] = 0  # the number of the first cell
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.cells: list[int] = list(game.board.places)
+        self.numbers = {game.board.names[cell]: number for number, cell in enumerate(self.cells, self.first)}
 
     @property
-    @abstractmethod
     def move_count(self) -> int:
         """The numbers of moves are below this."""
+        return self.first + len(self.cells)
 
-    @abstractmethod
-    def number_of(self, move: str) -> int:
-        """The number of a move."""
+    def placed(self, state: Any) -> Iterator[tuple[int, int]]:
+        """The stones of a state: whose they are, and the numbers of their cells."""
+        for player, own in enumerate(state.sets):
+            for number, cell in enumerate(self.cells, self.first):
+                if own >> cell & 1:
+                    yield player, number
 
     @abstractmethod
     def begin(self, state: Any) -> Any:
@@ -257,7 +267,7 @@ class TreeKernel(Kernel):
     def ranked(
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
-        names = {self.number_of(move): move for move in moves}
+        names = {self.numbers[move]: move for move in moves}
         tree = planted(self.move_count, np.array(list(names), np.int16), seed)
         position = self.begin(state)
         made = 0

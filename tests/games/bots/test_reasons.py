@@ -112,3 +112,9 @@ def test_where_no_rule_knows_a_reason_nothing_is_said():
     assert TEXTS.by_key.keys() == {f"{key}.{part}" for key in REASONS for part in ("name", "about")} | {
         "unknown.name"
     }
+
+
+def test_nobody_replies_to_the_own_turn():
+    game = build("hex", {"size": 3})
+    state = game.initial()
+    assert Fork(game, None, state, state, state).best_reply(state, lambda _before, _after: 1.0) == 0.0

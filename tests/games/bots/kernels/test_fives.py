@@ -82,7 +82,7 @@ def test_fives_are_those_of_the_rules(form):
                         state.sets[player] | game.board.set_of([name]), game.board.set_of([name])
                     )
                 )
-                assert fours.makes_five(rows, kernel.number_of(name), player) == is_five
+                assert fours.makes_five(rows, kernel.numbers[name], player) == is_five
             assert (fours.five_cell(rows, player) != fours.NONE) == bool(cells_of_fives(game, state, player))
 
 

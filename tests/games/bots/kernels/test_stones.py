@@ -43,14 +43,14 @@ def test_kernels_and_rules_agree_at_every_ply(slug, options, matches):
             moves = [move for move in game.moves(state) if move not in {"pass", "swap"}]
             assert legal(kernel, position) == set(moves)
             sensible = [
-                move for move in moves if not stones.is_eye(kernel.board, position, kernel.number_of(move))
+                move for move in moves if not stones.is_eye(kernel.board, position, kernel.numbers[move])
             ] or (moves if slug != "go" else [])
             if not sensible:
                 break
             move = random.choice(sensible)
             player, before = state.turn, state.occupied.bit_count()
             state = game.apply(state, move)
-            winner = stones.put(kernel.board, position, kernel.number_of(move))
+            winner = stones.put(kernel.board, position, kernel.numbers[move])
             for own in (0, 1):
                 assert cells(kernel, position, own) == set(game.board.names_of(state.sets[own]))
             captures += state.occupied.bit_count() <= before
