@@ -212,6 +212,11 @@ class Fixture(models.Model):
     def __str__(self) -> str:
         return f"{self.round} {self.table}"
 
+    @property
+    def sides(self) -> list[Entrant]:
+        """Who meets there: two, or one who has a bye."""
+        return [self.first] if self.second is None else [self.first, self.second]
+
 
 class Match(models.Model):
     """One match of one game, from its creation to its record."""

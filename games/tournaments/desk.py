@@ -235,8 +235,8 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
         drafts = Round.objects.filter(phase__competition=competition, published_at=None)
         drafted = results.fixtures_of(drafts).first()
         fixtures = [] if drafted is None else list(drafted.fixtures.all())
-        inside = {side for fixture in fixtures for side in (fixture.first_id, fixture.second_id)}
-        if first == second or not {first.pk, second.pk} <= inside:
+        inside = [side for fixture in fixtures for side in fixture.sides]
+        if first == second or first not in inside or second not in inside:
             refuse(_("Escolhe dois alunos diferentes desta proposta."), "not-there")
         places = {first.pk: second, second.pk: first}
         for fixture in fixtures:
@@ -247,15 +247,9 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
             _decide_absence(fixture, competition)
             fixture.save(update_fields=["first", "second", "decision", "first_wins", "second_wins"])
         field = results.field_of(competition, results.published_rounds(competition), [first, second])
-    opponents = {player.number: player.opponents for player in field}
-    return any(
-        fixture.second is not None
-        and (
-            fixture.second.number in opponents.get(fixture.first.number, ())
-            or fixture.first.number in opponents.get(fixture.second.number, ())
-        )
-        for fixture in fixtures
-    )
+    met = {player.number: player.opponents for player in field}
+    pairs = [(fixture.first.number, fixture.second.number) for fixture in fixtures if fixture.second]
+    return any(second in met.get(first, ()) or first in met.get(second, ()) for first, second in pairs)
 
 
 def discard_draft(tournament: Tournament, by: User) -> None:
@@ -276,12 +270,13 @@ def publish_round(tournament: Tournament, by: User) -> Round:
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
         competition = competition_of(tournament)
         _withdraw_leavers(competition)
+        game = catalogue.build(competition.game, competition.options)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
-            if not fixture.decision:
-                _decide_absence(fixture, competition)
+            _decide_absence(fixture, competition)
+            if fixture.decision:
                 fixture.save(update_fields=["decision", "first_wins", "second_wins"])
-            if not fixture.decision:
-                _begin_match(fixture, competition)
+            elif fixture.second is not None:
+                _begin_match(fixture, competition, game)
         _log("publish-round", tournament, by, round=drafted.number)
     return drafted
 
@@ -324,21 +319,17 @@ def _check_complete(played: Sequence[Round], competition: Competition) -> None:
 # Matches
 
 
-def _begin_match(fixture: Fixture, competition: Competition) -> Match | None:
-    """The next match of a fixture, None where somebody has left the class; who began the last one does not
-    begin this one."""
-    classroom = competition.tournament.classroom
-    sides = [side.user for side in (fixture.first, fixture.second) if side is not None]
-    if len(sides) < 2 or not all(user and people.attends(user, classroom) for user in sides):
-        return None
+def _begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) -> Match:
+    """The next match of a fixture of two who are there; who began the last one does not begin this one."""
+    begins, follows = (side.user for side in fixture.sides)
     if len(results.counted_matches(fixture)) % 2:
-        sides.reverse()
+        begins, follows = follows, begins
     return matches.create(
-        game=catalogue.build(competition.game, competition.options),
+        game=game,
         access=Match.Access.CLASS,
-        classroom=classroom,
-        person=Person(sides[0]),
-        others=[Person(sides[1])],
+        classroom=competition.tournament.classroom,
+        person=Person(begins),
+        others=[Person(follows)],
         initial_ms=competition.clock_initial_ms,
         increment_ms=competition.clock_increment_ms,
         fixture=fixture,
@@ -350,26 +341,19 @@ def next_match(tournament: Tournament, user: User) -> Match | None:
     there is nothing to play. Both may ask at once: one match is made."""
     with matches.writing():
         tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        fixture = fixture_of(tournament, user)
-        if fixture is None or fixture.second is None or tournament.state != Tournament.State.RUNNING:
+        competition = competition_of(tournament)
+        rounds = results.published_rounds(competition)
+        if not rounds or tournament.state != Tournament.State.RUNNING:
+            return None
+        fixture = results.fixture_of(rounds[-1], user)
+        if fixture is None:
             return None
         running = results.running_match(fixture)
-        competition = competition_of(tournament)
         if running is not None or results.result_of(fixture, competition.matches_each).is_final:
             return running
-        return _begin_match(fixture, competition)
-
-
-def fixture_of(tournament: Tournament, user: User) -> Fixture | None:
-    """Somebody's fixture of the round that everybody sees."""
-    last = results.published_rounds(competition_of(tournament))[-1:]
-    own = (
-        fixture
-        for played in last
-        for fixture in played.fixtures.all()
-        if user in (fixture.first.user, fixture.second.user if fixture.second else None)
-    )
-    return next(own, None)
+        if not all(side.user and people.attends(side.user, tournament.classroom) for side in fixture.sides):
+            return None
+        return _begin_match(fixture, competition, catalogue.build(competition.game, competition.options))
 
 
 # Results

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from accounts import people
@@ -49,7 +50,7 @@ class TournamentView:
             "clock": clock_text(self.competition),
             "teaches": self.teaches,
             "played": len(self.rounds),
-            "ranked": bool(self._standings().rounds),
+            "ranked": bool(self._standings.rounds),
             "complete": self.is_complete,
         }
 
@@ -90,10 +91,8 @@ class TournamentView:
             told = reasons(field, PairedRound(tuple(pairs)))
             for table, reason in zip(tables, told, strict=False):
                 table["why"] = translate(reason)
-        paired = {
-            side for fixture in drafted.fixtures.all() for side in (fixture.first_id, fixture.second_id)
-        }
-        inside = [row for row in self.entrant_rows() if row["entrant"].pk in paired]
+        paired = [side for fixture in drafted.fixtures.all() for side in fixture.sides]
+        inside = [row for row in self.entrant_rows() if row["entrant"] in paired]
         return {"round": drafted, "tables": tables, "people": inside}
 
     def round_tables(self, played: Round) -> list[dict[str, Any]]:
@@ -104,12 +103,7 @@ class TournamentView:
         """The viewer's table of the last round."""
         if not self.rounds or self.tournament.state != Tournament.State.RUNNING:
             return None
-        own = (
-            fixture
-            for fixture in self.rounds[-1].fixtures.all()
-            if self.viewer in (fixture.first.user, fixture.second.user if fixture.second else None)
-        )
-        fixture = next(own, None)
+        fixture = results.fixture_of(self.rounds[-1], self.viewer)
         return None if fixture is None else self._table(fixture)
 
     def _table(self, fixture: Fixture) -> dict[str, Any]:
@@ -128,7 +122,7 @@ class TournamentView:
     def standings_rows(self) -> list[dict[str, Any]]:
         """The table after the rounds that are complete."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
-        return [self._row(by_number[row.number], row) for row in self._standings().rows(self._order())]
+        return [self._row(by_number[row.number], row) for row in self._standings.rows(self._order())]
 
     def _row(self, entrant: Entrant, row: StandingsRow) -> dict[str, Any]:
         ties = [
@@ -156,7 +150,7 @@ class TournamentView:
         """Why somebody stands where they stand: every round, and every part of every tie-break. Raises
         KeyError where there is no such entrant."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
-        entrant, standings = by_number[number], self._standings()
+        entrant, standings = by_number[number], self._standings
         row = next(row for row in standings.rows(self._order()) if row.number == number)
         return {
             "name": self.names[entrant.pk],
@@ -192,6 +186,7 @@ class TournamentView:
     def _opponent(self, by_number: Mapping[int, Entrant], number: int | None) -> str:
         return "" if number is None else self.names[by_number[number].pk]
 
+    @cached_property
     def _standings(self) -> Standings:
         return results.standings_of(self.competition, self.rounds, self.entrants)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
+from accounts.models import User
 from games.live.meetings import UNCOUNTED
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Seat
 from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings
@@ -58,6 +59,12 @@ def running_match(fixture: Fixture) -> Match | None:
     """The match of a fixture that is being played."""
     running = (match for match in fixture.matches.all() if match.status != Match.Status.FINISHED)
     return next(running, None)
+
+
+def fixture_of(played: Round, user: User) -> Fixture | None:
+    """Somebody's fixture of a round."""
+    fixtures = played.fixtures.all()
+    return next((fixture for fixture in fixtures if user in [side.user for side in fixture.sides]), None)
 
 
 def result_of(fixture: Fixture, matches_each: int) -> FixtureResult:
@@ -132,15 +139,15 @@ def _history(
     had_bye = False
     for played in rounds:
         for fixture in played.fixtures.all():
-            if entrant.pk not in (fixture.first_id, fixture.second_id):
+            if entrant not in fixture.sides:
                 continue
-            if fixture.second is None:
+            others = {side.number for side in fixture.sides} - {entrant.number}
+            if not others:
                 had_bye = True
             elif result_of(fixture, competition.matches_each).is_met:
-                is_first = entrant.pk == fixture.first_id
-                opponents.add(fixture.second.number if is_first else fixture.first.number)
+                opponents |= others
                 if competition.matches_each == 1:
-                    seats.append(1 if is_first else -1)
+                    seats.append(1 if entrant == fixture.first else -1)
     return frozenset(opponents), had_bye, tuple(seats)
 
 

@@ -110,7 +110,7 @@ class Standings:
                     for term, score in zip(self._opponents(number), scores, strict=True)
                 ]
             case _:
-                return self._kept(self._opponents(number), criterion)
+                return self._counting(self._opponents(number), criterion)
 
     def _ties(self, number: int, order: Sequence[TieBreak]) -> tuple[int, ...]:
         return tuple(sum(term.value for term in self.terms(number, criterion)) for criterion in order)
@@ -143,7 +143,7 @@ class Standings:
         return sum(score.points if score.is_played else DRAW for score in self.scores(number))
 
     @staticmethod
-    def _kept(terms: list[TieBreakTerm], criterion: TieBreak) -> list[TieBreakTerm]:
+    def _counting(terms: list[TieBreakTerm], criterion: TieBreak) -> list[TieBreakTerm]:
         """The opponents that count: without the weakest, and for the median without the strongest too."""
         ordered = sorted(terms, key=lambda term: term.value)
         kept = {

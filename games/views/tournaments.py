@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
 from accounts.models import Classroom, User
 from accounts.people import teaches
@@ -20,6 +21,8 @@ from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.lookups import own_tournament, tournament_to_run
 from games.tournaments.pages import TournamentView
 from games.tournaments.reasons import points_text
+
+KEY_DIGITS = 18
 
 
 @personal("GET", of=own_classroom)
@@ -81,11 +84,11 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Somebody is there, is not, leaves (`entrant`, `status`), or comes late (`pupil`)."""
     with report_outcome(request):
         if "pupil" in request.POST:
-            pupil = get_object_or_404(User, pk=_number(request.POST["pupil"]))
+            pupil = get_object_or_404(User, pk=_key(request, "pupil"))
             desk.enter(tournament, pupil, me(request))
         else:
             own = Entrant.objects.filter(competition__tournament=tournament)
-            entrant = get_object_or_404(own, pk=_number(request.POST.get("entrant", "")))
+            entrant = get_object_or_404(own, pk=_key(request, "entrant"))
             status = request.POST.get("status", "")
             if status not in Entrant.Status:
                 raise Http404
@@ -97,20 +100,16 @@ def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def exchange(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Two change places in the draft (`first`, `second`)."""
     own = Entrant.objects.filter(competition__tournament=tournament).select_related("competition__tournament")
-    first, second = (
-        get_object_or_404(own, pk=_number(request.POST.get(name, ""))) for name in ("first", "second")
-    )
+    first, second = (get_object_or_404(own, pk=_key(request, name)) for name in ("first", "second"))
     with report_outcome(request):
         if desk.exchange(first, second, me(request)):
             messages.warning(request, _("Atenção: nesta proposta há quem repita o adversário."))
     return redirect(tournament)
 
 
-def _number(typed: str) -> int:
-    """A primary key in a form. Raises Http404."""
-    if not (typed.isascii() and typed.isdigit() and len(typed) <= 18):
-        raise Http404
-    return int(typed)
+def _key(request: HttpRequest, name: str) -> int | None:
+    """A primary key in a form; None, which no row has, for anything else."""
+    return typed_number(request.POST.get(name, ""), None, KEY_DIGITS)
 
 
 ROUND_STEPS = {
@@ -170,10 +169,11 @@ def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 def _decided(request: HttpRequest) -> tuple[tuple[int, int], Fixture.Decision]:
     """The result that was sent, as "board 3 1". Raises Http404 for what no form sends."""
-    parts = request.POST.get("outcome", "").split(" ")
-    if len(parts) != 3 or parts[0] not in Fixture.Decision:
+    decision, *parts = request.POST.get("outcome", "").split(" ")
+    wins = [number for part in parts if (number := typed_number(part, None)) is not None]
+    if len(wins) != 2 or decision not in Fixture.Decision:
         raise Http404
-    return (_number(parts[1]), _number(parts[2])), Fixture.Decision(parts[0])
+    return (wins[0], wins[1]), Fixture.Decision(decision)
 
 
 def _result_context(request: HttpRequest, tournament: Tournament, fixture: Fixture) -> dict[str, Any]:
