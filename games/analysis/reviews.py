@@ -51,7 +51,7 @@ def may_be_reviewed(match_state: MatchState) -> bool:
 def kept_review(match: Match) -> Review | None:
     """What was found out of a match, None where nobody has asked yet."""
     kept = MatchReview.objects.filter(match=match).first()
-    return None if kept is None else _read(kept)
+    return None if kept is None else _parse_review(kept)
 
 
 def is_under_way(match_state: MatchState) -> bool:
@@ -107,7 +107,7 @@ def keep(match: Match, review: Review) -> None:
         MatchReview.objects.update_or_create(match=current, defaults=rows)
 
 
-def _read(kept: MatchReview) -> Review:
+def _parse_review(kept: MatchReview) -> Review:
     return msgspec.convert({"curve": kept.curve, "points": kept.points}, Review)
 
 
@@ -127,7 +127,7 @@ def newest_of_class(classroom: Classroom, slug: str) -> list[Match]:
 def reviews_of(matches: Sequence[Match]) -> list[tuple[Match, Review]]:
     """Of these matches those that somebody has looked through, with what was found."""
     by_match = {kept.match_id: kept for kept in MatchReview.objects.filter(match__in=matches)}
-    return [(match, _read(by_match[match.pk])) for match in matches if match.pk in by_match]
+    return [(match, _parse_review(by_match[match.pk])) for match in matches if match.pk in by_match]
 
 
 def look_through(matches: Sequence[Match], visitor: str) -> Progress | None:

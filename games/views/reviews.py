@@ -53,12 +53,16 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         return closed
     if not reviews.may_be_reviewed(match_state):
         raise Http404
-    context = {"match": match, "name": name_of(match_state.game), **_asked(request, match, match_state)}
+    context = {
+        "match": match,
+        "name": name_of(match_state.game),
+        **_review_parts(request, match, match_state),
+    }
     htmx = request.htmx  # type: ignore[attr-defined]
     return render(request, "games/match/review.html" if htmx else "games/review.html", context)
 
 
-def _asked(request: HttpRequest, match: Match, match_state: MatchState) -> dict[str, Any]:
+def _review_parts(request: HttpRequest, match: Match, match_state: MatchState) -> dict[str, Any]:
     """The review, or how far it is, or why there is none."""
     try:
         answer = _answer(request, match, match_state)

@@ -18,7 +18,7 @@ MOST_TRIED = 4  # moves that are all answered
 def worked_position(game: Impartial[Any], state: Any) -> list[Block]:
     """A winning line from a state; where who plays cannot win, what answers their moves. Raises TooBig."""
     winning = solve(game, state.position, Brute(MOST_POSITIONS)).winning_moves
-    return list(map(Say, _won(game, state, len(winning)) if winning else _answered(game, state)))
+    return list(map(Say, _won(game, state, len(winning)) if winning else _lost_words(game, state)))
 
 
 def _won(game: Impartial[Any], state: Any, count: int) -> list[Text]:
@@ -31,7 +31,7 @@ def _won(game: Impartial[Any], state: Any, count: int) -> list[Text]:
     ]
     if len(line) > 1:
         words.append(text("O outro pode responder de várias maneiras, e nenhuma lhe vale. Por exemplo:"))
-        words += [_told(game, played) for played in line]
+        words += [_move_words(game, played) for played in line]
         words.append(
             text("Acabou, e ganhou quem tinha a jogada certa.")
             if game.is_over(line[-1].after.position)
@@ -40,12 +40,12 @@ def _won(game: Impartial[Any], state: Any, count: int) -> list[Text]:
     return words
 
 
-def _told(game: Impartial[Any], played: PlayedMove) -> Text:
+def _move_words(game: Impartial[Any], played: PlayedMove) -> Text:
     who = game.role_name(game.players[played.before.turn])
     return formula("{who}: {did}.", who=who, did=game.tell(played.before, played.move, played.after))
 
 
-def _answered(game: Impartial[Any], state: Any) -> list[Text]:
+def _lost_words(game: Impartial[Any], state: Any) -> list[Text]:
     if game.is_over(state.position):
         return [text("Aqui já não há jogadas.")]
     words = [text("Daqui nenhuma jogada ganha: o outro acaba sempre por ganhar.")]
