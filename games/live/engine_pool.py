@@ -26,7 +26,7 @@ from weakref import WeakSet
 from games.bots import kernels, levels, opinion
 from games.live import machine_code
 from games.live.jobs import turns
-from games.live.jobs.parents import end_with_parent
+from games.live.jobs.parents import end_with_parent, without_interrupts
 from games.rules.catalogue import build
 from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
@@ -155,12 +155,13 @@ class _Pool:
 
     def warm(self) -> None:
         """Let each process play a move that nobody wants. They are begun by that. One more compiles."""
-        for _worker in range(WORKERS):
-            self.executor.submit(move, WARM)
         self._compiling = multiprocessing.get_context("spawn").Process(
             target=machine_code.compile_for, args=(self.shared.note_compiled,), daemon=True
         )
-        self._compiling.start()
+        with without_interrupts():
+            for _worker in range(WORKERS):
+                self.executor.submit(move, WARM)
+            self._compiling.start()
 
     def start(self, search: _PooledSearch) -> None:
         """Begin it when its turn comes. Its future says so where the pool is broken or stopped."""
