@@ -41,8 +41,8 @@ class ShownPuzzle:
 
 def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> HttpResponse:
     """The puzzle with the moves in the query; a try that was posted counts, and leads there."""
-    if request.method == "POST":
-        return _counted(request, task)
+    if request.method == "POST" and task.tried is not None:
+        return _counted(request, task, task.tried)
     game, book, address = task.game, task.book, task.address
     before = walk(game, book, request.GET.getlist(MADE)[:MOST_MOVES])
     answer = move_input.steps_answer(request, game, before.state)
@@ -80,18 +80,17 @@ def page(request: HttpRequest, task: ShownPuzzle, context: dict[str, Any]) -> Ht
     return response
 
 
-def _counted(request: HttpRequest, task: ShownPuzzle) -> HttpResponse:
+def _counted(request: HttpRequest, task: ShownPuzzle, tried: Callable[[bool], None]) -> HttpResponse:
     """To the address that shows a try, which has counted: a move, or that a hint was asked for."""
     game = task.game
     before = walk(game, task.book, request.POST.getlist(MADE)[:MOST_MOVES])
     move = move_input.typed_move(request)
     now = walk(game, task.book, [*before.own, move]) if move and before.book else before
     is_missed, is_hint = MISSED in request.POST or not now.right, request.POST.get(SHOW) == HINT
-    if task.tried is not None:
-        if is_hint or (move and is_missed):
-            task.tried(False)
-        elif move and not now.book:
-            task.tried(True)
+    if is_hint or (move and is_missed):
+        tried(False)
+    elif move and not now.book:
+        tried(True)
     query = [(MADE, played) for played in before.own]
     query += [(MISSED, "1")] if MISSED in request.POST else []
     query += [(move_input.MOVE, move)] if move else []

@@ -34,6 +34,7 @@ NIM = {"heaps": [5, 12]}
             "p1-3",
             ("20→17", "3 de 20", "tiro 3 da pilha 1"),
         ),
+        ("nim", {"heaps": [4]}, "p1-2", ("4-2", "4→2")),
         ("half", {"heaps": [12]}, "p1-3", ("12→9", "Take 3 beans from the heap of 12")),
         ("wythoff", {"heaps": [5, 8]}, "p1-2/p2-2", ("p1-2/p2-2", "5→3, 8→6", "8→6 e 5→3")),
         ("wythoff", {"heaps": [5, 8]}, "p2-5", ("8→3", "tiro 5 da de 8")),
@@ -63,6 +64,18 @@ def test_a_move_is_read_however_it_is_typed(slug, options, move, written):
     game = build(slug, options)
     for typed in written:
         assert game.read_typed(game.initial(), typed) == move, typed
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "typed", "plain"),
+    [
+        ("kayles", {"heaps": [9]}, "nada", "nada"),
+        ("sum", {"games": "subtraction 5 | 3\nsubtraction 5 | 3"}, "5→4", "5-4"),
+    ],
+)
+def test_what_is_no_move_anywhere_is_left_to_be_refused(slug, options, typed, plain):
+    game = build(slug, options)
+    assert game.read_typed(game.initial(), typed) == plain
 
 
 @pytest.mark.parametrize(

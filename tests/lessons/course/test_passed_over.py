@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 
-from lessons.course import lesson_positions, practice, sittings
+from lessons.course import closed_steps, lesson_positions, practice, sittings
 from lessons.course.documents.steps import Practice
 from lessons.course.exercises import EXERCISES
 from lessons.course.shipped_lessons import shipped_lesson
@@ -32,3 +32,15 @@ def test_a_question_of_a_step_that_tells_is_passed_over():
     )
     assert drill is not None
     assert next(told, None) is None
+
+
+def test_an_exercise_that_tells_at_all_levels_is_named_whole():
+    def facts(exercise):
+        return [fact for level in range(1, len(exercise.levels) + 1) for fact in exercise.facts(level)]
+
+    whole = [
+        name
+        for exercise in EXERCISES.values()
+        if (name := closed_steps._levels_closed(exercise, facts(exercise)))
+    ]
+    assert any(name == exercise.name for name in whole for exercise in EXERCISES.values())

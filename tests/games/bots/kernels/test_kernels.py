@@ -144,3 +144,23 @@ def test_kernels_are_not_used_where_no_machine_code_is_kept(forgotten, monkeypat
     kernel = type(kernels.of(build("hex", {"size": 4})))
     monkeypatch.setattr(kernel, "compile", lambda _self: False)
     assert kernels.of(build("hex", {"size": 5})) is None
+
+
+FALLING_BACK = [
+    *GAMES,
+    ("breakthrough", {}),
+    ("ouri", {}),
+    ("domineering", {"rows": 4, "columns": 4}),
+    ("faisca", {}),
+]
+
+
+@pytest.mark.parametrize(("slug", "options"), FALLING_BACK)
+def test_without_kernels_the_search_in_python_plays(monkeypatch, slug, options):
+    monkeypatch.setattr(kernels, "of", lambda _game: None)
+    game = build(slug, options)
+    state = game.initial()
+    for seed in range(2):
+        state = game.play(
+            state, levels.look_ahead(game, state, replace(THINKING, playouts=20, depth=2), seed)
+        )

@@ -109,6 +109,7 @@ def test_what_takes_too_long_is_not_waited_for(usual, monkeypatch):
     monkeypatch.setattr(sparks, "MOST_MET", 10)
     kernel = sparks.SparksKernel(usual)
     assert not kernel.fits(state)
+    assert {said.share for said in kernel.ranked(state, ["a", "b"], 1, 1, heard)} == {0.5}
     assert kernel.solved(usual.initial(), heard) is None
     with pytest.raises(TooBig):
         kernel.solved(state, heard)
