@@ -25,7 +25,7 @@ from tests.games.live.test_executor import think, wait_for_event
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
 LONG: engine_pool.Job = ("jade", {}, [], "strong", 1)
-LASTING: engine_pool.Job = ("jade", {}, [], "medium", 1)  # one second
+LASTING: engine_pool.Job = ("dispatch", {}, [], "medium", 1)  # one second
 SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 

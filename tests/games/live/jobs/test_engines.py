@@ -41,8 +41,8 @@ shared = pytest.mark.skipif(not settings.SHARED_JOBS, reason="Jobs are shared in
 AGAIN = 5.0  # seconds after which what a dead worker did is done again
 GONE = 0.5  # seconds after which what nobody wants is ended
 SLACK = 5.0  # for a busy machine
-LONG_SEARCH: engine_pool.Job = ("hex", {}, ["k6", "j5"], "strong", 1)  # three seconds
-LASTING_SEARCH: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)  # one second, less where many wait
+LONG_SEARCH: engine_pool.Job = ("jade", {}, [], "strong", 1)  # three seconds: it has no kernel
+LASTING_SEARCH: engine_pool.Job = ("dispatch", {}, [], "medium", 1)  # one second, less where many wait
 SHORT_SEARCH: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
