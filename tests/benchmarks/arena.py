@@ -20,6 +20,7 @@ from typing import Any
 
 from games.bots import kernels, search
 from games.bots.hooks import of as hook_of
+from games.bots.hooks.base import PASS
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
@@ -54,6 +55,11 @@ def _counted(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
     return (f"{ord(move[0]) - ord('a')},{int(move[1:]) - 1}",)
 
 
+def _without_i(_game: BoardGame[Any], move: str) -> tuple[str, ...]:
+    """A point of Go: there is no column i."""
+    return ("PASS",) if move == PASS else (f"{'abcdefghj'['abcdefghi'.index(move[0])]}{move[1:]}",)
+
+
 def _in_steps(game: BoardGame[Any], move: str) -> tuple[str, ...]:
     """A move of Amazons: from, to and shoot, each as row from above and column."""
     rows = 1 + max(row for _column, row in game.board.places.values())
@@ -65,20 +71,31 @@ def _in_steps(game: BoardGame[Any], move: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Twin:
-    """A game of ours and OpenSpiel's name of it, how our moves are spelled there, and how many random moves
-    come first."""
+    """A game of ours and OpenSpiel's name of it, how our moves are spelled there, how many random moves come
+    first, and with which moves of ours a match ends once theirs is over."""
 
     slug: str
     options: Mapping[str, Any]
     name: str
     spelling: Spelling = _same
     opening: int = 1
+    ending: tuple[str, ...] = ()
 
 
 TWINS = {
     **{f"hex{n}": Twin("hex", {"size": n}, f"hex(board_size={n})", _slanted) for n in (9, 11)},
     **{f"y{n}": Twin("y", {"size": n}, f"y(board_size={n})", _slanted) for n in (9, 11)},
     **{f"havannah{n}": Twin("havannah", {"size": n}, f"havannah(board_size={n})") for n in (6, 8)},
+    # By area, with every stone that is left: both agree that none is dead. Where a position comes back theirs
+    # is drawn.
+    "go9": Twin(
+        "go",
+        {"size": 9, "komi": 7.5},
+        "go(board_size=9,komi=7.5,max_game_length=1000)",
+        _without_i,
+        2,
+        ("accept", "accept"),
+    ),
     "gomoku15": Twin("gomoku", {"size": 15, "form": "freestyle"}, "gomoku", _counted),
     "othello": Twin("reversi", {}, "othello", _mirrored, 4),
     "amazons": Twin("amazons", {}, "amazons", _in_steps, 2),
@@ -191,15 +208,27 @@ class Match:
     @property
     def is_over(self) -> bool:
         """In both programs, or in neither. Raises AssertionError."""
-        ended = self.game.outcome(self.state)
-        if ended is None and not self.theirs.is_terminal():
-            return False
-        assert ended is not None
-        assert self.theirs.is_terminal(), self.game.position(self.state)
+        is_over: bool = self.theirs.is_terminal()
+        if is_over and not self._has_come_back:
+            for move in self.twin.ending:
+                self.state = self.game.play(self.state, move)
+            ended = self.game.outcome(self.state)
+            assert ended is not None, self.game.position(self.state)
+            assert self.winner == ended.winner, self.game.position(self.state)
+        elif not is_over:
+            assert self.game.outcome(self.state) is None, self.game.position(self.state)
+        return is_over
+
+    @property
+    def _has_come_back(self) -> bool:
+        """Whether a match of Go is drawn for that: with half a point of komi, none is drawn by points."""
+        return bool(self.twin.ending) and self.winner is None
+
+    @property
+    def winner(self) -> str | None:
+        """Who wins, once it is over; None: nobody."""
         returns = self.theirs.returns()
-        winner = None if returns[0] == returns[1] else self.game.players[returns.index(max(returns))]
-        assert winner == ended.winner, self.game.position(self.state)
-        return True
+        return None if returns[0] == returns[1] else self.game.players[returns.index(max(returns))]
 
 
 def match_played(twin: Twin, spiel: Any, seconds: float, seed: int, seat: int) -> tuple[float, int, Opponent]:
@@ -209,7 +238,9 @@ def match_played(twin: Twin, spiel: Any, seconds: float, seed: int, seat: int) -
     match = Match(twin, spiel, theirs.new_initial_state())
     random = Random(seed)
     for _ply in range(twin.opening):
-        match.play(random.choice([move for move in match.game.moves(match.state) if move != "swap"]))
+        match.play(
+            random.choice([move for move in match.game.moves(match.state) if move not in {"swap", PASS}])
+        )
     turn = (match.state.turn + seat) % 2
     while not match.is_over:
         if match.state.turn == turn:
@@ -219,8 +250,7 @@ def match_played(twin: Twin, spiel: Any, seconds: float, seed: int, seat: int) -
             )
         else:
             match.answer(opponent)
-    ended = match.game.outcome(match.state)
-    points = 0.5 if ended is None or ended.winner is None else ended.winner == match.game.players[turn]
+    points = 0.5 if match.winner is None else match.winner == match.game.players[turn]
     return float(points), match.plies, opponent
 
 
