@@ -72,29 +72,22 @@ def _in_steps(game: BoardGame[Any], move: str) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class Twin:
     """A game of ours and OpenSpiel's name of it, how our moves are spelled there, how many random moves come
-    first, and with which moves of ours a match ends once theirs is over."""
+    first, and whether nobody agrees on dead stones: then theirs is drawn where a position comes back."""
 
     slug: str
     options: Mapping[str, Any]
     name: str
     spelling: Spelling = _same
     opening: int = 1
-    ending: tuple[str, ...] = ()
+    resumed: bool = False
 
 
 TWINS = {
     **{f"hex{n}": Twin("hex", {"size": n}, f"hex(board_size={n})", _slanted) for n in (9, 11)},
     **{f"y{n}": Twin("y", {"size": n}, f"y(board_size={n})", _slanted) for n in (9, 11)},
     **{f"havannah{n}": Twin("havannah", {"size": n}, f"havannah(board_size={n})") for n in (6, 8)},
-    # By area, with every stone that is left: both agree that none is dead. Where a position comes back theirs
-    # is drawn.
     "go9": Twin(
-        "go",
-        {"size": 9, "komi": 7.5},
-        "go(board_size=9,komi=7.5,max_game_length=1000)",
-        _without_i,
-        2,
-        ("accept", "accept"),
+        "go", {"size": 9, "komi": 7.5}, "go(board_size=9,komi=7.5,max_game_length=1000)", _without_i, 2, True
     ),
     "gomoku15": Twin("gomoku", {"size": 15, "form": "freestyle"}, "gomoku", _counted),
     "othello": Twin("reversi", {}, "othello", _mirrored, 4),
@@ -170,6 +163,8 @@ class Match:
         assert isinstance(game, BoardGame)
         self.game = game
         self.state = self.game.initial()
+        if self.twin.resumed:
+            self.state = replace(self.state, resumed=True)
 
     def play(self, move: str) -> None:
         """A move of ours, in both."""
@@ -210,8 +205,6 @@ class Match:
         """In both programs, or in neither. Raises AssertionError."""
         is_over: bool = self.theirs.is_terminal()
         if is_over and not self._has_come_back:
-            for move in self.twin.ending:
-                self.state = self.game.play(self.state, move)
             ended = self.game.outcome(self.state)
             assert ended is not None, self.game.position(self.state)
             assert self.winner == ended.winner, self.game.position(self.state)
@@ -222,7 +215,7 @@ class Match:
     @property
     def _has_come_back(self) -> bool:
         """Whether a match of Go is drawn for that: with half a point of komi, none is drawn by points."""
-        return bool(self.twin.ending) and self.winner is None
+        return self.twin.resumed and self.winner is None
 
     @property
     def winner(self) -> str | None:
