@@ -63,19 +63,34 @@ class Attendance(models.Model):
 
 
 class Tournament(models.Model):
-    """A day of competitions of a class: who plays what, in which rounds, and how it ends."""
+    """A day of competitions: who plays what, in which rounds, and how it ends.
+
+    That of a class has one competition, and belongs to its teachers. Without a `classroom` it is of a school
+    or of several, and belongs to whoever has a role in it.
+    """
 
     class State(models.TextChoices):
+        DRAFT = "draft", _("em preparação")
+        REGISTRATION = "registration", _("inscrições")
         PRESENCE = "presence", _("presenças")
         RUNNING = "running", _("a decorrer")
         CLOSED = "closed", _("terminado")
+        PUBLISHED = "published", _("publicado")
 
     code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     name = models.CharField(_("nome"), max_length=80)
     classroom = models.ForeignKey(
-        "accounts.Classroom", models.CASCADE, related_name="tournaments", verbose_name=_("turma")
+        "accounts.Classroom",
+        models.CASCADE,
+        related_name="tournaments",
+        verbose_name=_("turma"),
+        null=True,
+        blank=True,
     )
-    state = models.CharField(_("estado"), max_length=10, choices=State.choices, default=State.PRESENCE)
+    state = models.CharField(_("estado"), max_length=12, choices=State.choices, default=State.PRESENCE)
+    day = models.DateField(_("dia"), null=True, blank=True)
+    place = models.CharField(_("onde"), max_length=80, blank=True)
+    entries_until = models.DateField(_("inscrições até"), null=True, blank=True)
     created_by = by_whom(related_name="created_tournaments", blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -92,10 +107,85 @@ class Tournament(models.Model):
         return reverse("games:tournament", args=[self.code])
 
 
-class Competition(models.Model):
-    """One game, with its options, for those who entered: the rules by which their table is made."""
+class TournamentRole(models.Model):
+    """What somebody does in a tournament; in one of its competitions only, where one is named."""
 
+    class Kind(models.TextChoices):
+        ORGANISER = "organiser", _("organização")
+        ARBITER = "arbiter", _("árbitro")
+        HELPER = "helper", _("ajudante")
+        TEACHER = "teacher", _("professor de uma escola")
+        SCREEN = "screen", _("ecrã")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="roles")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_roles", verbose_name=_("pessoa")
+    )
+    kind = models.CharField(_("papel"), max_length=10, choices=Kind.choices)
+    competition = models.ForeignKey(
+        "Competition", models.CASCADE, null=True, blank=True, related_name="roles", verbose_name=_("prova")
+    )
+
+    class Meta:
+        verbose_name = _("papel num torneio")
+        verbose_name_plural = _("papéis nos torneios")
+        ordering = ["tournament", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "user", "kind", "competition"], name="tournament_role_once"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "user", "kind"],
+                condition=models.Q(competition=None),
+                name="tournament_role_once_in_all",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.kind}"
+
+
+class TournamentInvitation(models.Model):
+    """An address by which somebody takes a role in a tournament: used once, until it expires."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="invitations")
+    kind = models.CharField(_("papel"), max_length=10, choices=TournamentRole.Kind.choices)
+    competition = models.ForeignKey("Competition", models.CASCADE, null=True, blank=True, related_name="+")
+    note = models.CharField(_("para quem"), max_length=80, blank=True)
+    created_by = by_whom(related_name="+", blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_by = by_whom(related_name="+", blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("convite para um torneio")
+        verbose_name_plural = _("convites para torneios")
+        ordering = ["tournament", "-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.kind}"
+
+
+class Competition(models.Model):
+    """One game, with its options, for those who entered: the rules by which their table is made.
+
+    Of several in a tournament each has so many `tables` from the `first_table` on, begins at a time of the
+    day, and takes `round_minutes` for each round; a school may enter so many pupils.
+    """
+
+    # That of a class's tournament is the tournament's own.
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="competitions")
+    position = models.PositiveSmallIntegerField(default=1)
+    name = models.CharField(_("nome"), max_length=80, blank=True)
+    cycle = models.PositiveSmallIntegerField(_("ciclo"), choices=Cycle.choices, null=True, blank=True)
+    first_table = models.PositiveSmallIntegerField(_("primeira mesa"), default=1)
+    tables = models.PositiveSmallIntegerField(_("mesas"), null=True, blank=True)
+    starts_at = models.TimeField(_("começa às"), null=True, blank=True)
+    round_minutes = models.PositiveSmallIntegerField(_("minutos de cada jornada"), default=15)
+    most_each_school = models.PositiveSmallIntegerField(_("alunos de cada escola"), null=True, blank=True)
     game = models.SlugField(max_length=40)
     options = models.JSONField(default=dict)
     matches_each = models.PositiveSmallIntegerField(default=2)
@@ -108,10 +198,13 @@ class Competition(models.Model):
     class Meta:
         verbose_name = _("prova")
         verbose_name_plural = _("provas")
-        ordering = ["tournament", "pk"]
+        ordering = ["tournament", "position", "pk"]
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.game}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:tournament", args=[self.code])
 
 
 class CompetitionPhase(models.Model):
@@ -139,7 +232,10 @@ class CompetitionPhase(models.Model):
 
 
 class Entrant(models.Model):
-    """Somebody in a competition; their `number` is their place in the seeding."""
+    """Somebody in a competition; their `number` is their place in the seeding.
+
+    A pupil comes from a class; who has no account has a `name` here, and plays on a board of wood.
+    """
 
     class Status(models.TextChoices):
         PRESENT = "present", _("presente")
@@ -148,6 +244,15 @@ class Entrant(models.Model):
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="entrants")
     user = by_whom(_("pessoa"), "entrants", blank=True)
+    classroom = models.ForeignKey(
+        "accounts.Classroom",
+        models.SET_NULL,
+        related_name="+",
+        verbose_name=_("turma"),
+        null=True,
+        blank=True,
+    )
+    name = models.CharField(_("nome"), max_length=120, blank=True)
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
 
@@ -226,6 +331,7 @@ class Match(models.Model):
         LINK = "link", _("quem tiver o endereço")
         COMPUTER = "computer", _("contra o computador")
         HOTSEAT = "hotseat", _("no mesmo ecrã")
+        FIXTURE = "fixture", _("os do torneio")
 
     class Status(models.TextChoices):
         OPEN = "open", _("à espera de adversário")

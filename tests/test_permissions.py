@@ -687,8 +687,8 @@ def _tournament(classroom: Classroom, teacher: User, pupils: list[User], game: A
         phase_format="swiss",
         rounds=2,
     )
-    desk.draft_round(tournament, teacher)
-    played = desk.publish_round(tournament, teacher)
+    desk.draft_round(desk.competition_of(tournament), teacher)
+    played = desk.publish_round(desk.competition_of(tournament), teacher)
     entrant = desk.competition_of(tournament).entrants.get(user=pupils[0])
     return {
         "torneios": tournament.code,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import User
-from games.live import matches, meetings
+from games.live import matches, meetings, tournament_roles
 from games.live.match_state import LETTERS
 from games.live.matches import Account, Person
 from games.models import Competition, Match, Meeting, Seat, Tournament
@@ -53,9 +53,10 @@ def _meetings(user: User) -> list[dict[str, Any]]:
 
 
 def _tournaments(user: User) -> list[Tournament]:
-    """The tournaments of somebody's classes that go on."""
-    tournaments = Tournament.objects.filter(classroom__in=people.classrooms_of(user))
-    return list(tournaments.exclude(state=Tournament.State.CLOSED).select_related("classroom"))
+    """The tournaments in which somebody has a part, and that go on."""
+    ended = (Tournament.State.CLOSED, Tournament.State.PUBLISHED)
+    going_on = tournament_roles.seen_by(user).exclude(state__in=ended)
+    return list(going_on.select_related("classroom"))
 
 
 def _rows(query_set: QuerySet[Match]) -> list[Match]:

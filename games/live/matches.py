@@ -29,7 +29,7 @@ from django.utils.translation import gettext as _
 from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
-from games.live import broadcast, measures, presence, wire
+from games.live import broadcast, measures, presence, tournament_roles, wire
 from games.live.match_state import (
     CLAIMS,
     LETTERS,
@@ -90,14 +90,19 @@ def seats_of(match: Match, person: Person) -> frozenset[int]:
 
 
 def may_watch(match: Match, user: Account, seats: frozenset[int]) -> bool:
-    """Players always; while a class's match lasts only the class; else whoever has the address."""
+    """Players always; while a class's match lasts only the class; of one between schools those who see the
+    tournament; else whoever has the address."""
+    if match.access == Match.Access.FIXTURE:
+        return bool(seats) or tournament_roles.may_follow(user, match)
     if seats or match.access != Match.Access.CLASS or match.status == Match.Status.FINISHED:
         return True
     return _in_class(user, match.classroom)
 
 
 def may_arbitrate(match: Match, user: Account) -> bool:
-    """Is this a teacher of the class whose match it is?"""
+    """Is this a teacher of the class whose match it is, or an arbiter of one between schools?"""
+    if match.access == Match.Access.FIXTURE:
+        return tournament_roles.may_judge(user, match)
     if match.access != Match.Access.CLASS or match.classroom is None or not isinstance(user, User):
         return False
     return people.teaches(user, match.classroom)
@@ -136,9 +141,12 @@ def waiting_for(user: Account) -> QuerySet[Match]:
 
 
 def names_at(match: Match, viewer: Account) -> list[str]:
-    """What each seat is called for this viewer: real names only within a class. Three queries at most."""
+    """What each seat is called for this viewer: real names only within a class, or at a tournament's desk."""
     seats = list(match.seats.select_related("user"))
-    names = people.names_for(viewer, [seat.user for seat in seats if seat.user is not None])
+    if match.access == Match.Access.FIXTURE:
+        names = tournament_roles.match_names(viewer, match)
+    else:
+        names = people.names_for(viewer, [seat.user for seat in seats if seat.user is not None])
     return [seat_name(match, seat, names) for seat in seats]
 
 
@@ -151,7 +159,7 @@ def seat_name(match: Match, seat: Seat, names: dict[int, str]) -> str:
     if match.access == Match.Access.HOTSEAT:
         number = LETTERS[seat.index] if match.lettered else seat.index + 1
         return _("Jogador %(number)s") % {"number": number}
-    return names[seat.user.pk] if seat.user is not None else _("Visitante")
+    return names.get(seat.user.pk, _("Jogador")) if seat.user is not None else _("Visitante")
 
 
 def look_at(code: str, look: Callable[[MatchState], T]) -> T:

@@ -11,7 +11,7 @@ from games.bots.levels import levels_of
 from games.live import lobbies, matches, snapshots, wire
 from games.live.addresses import play_query
 from games.live.match_state import LETTERS, LEVELED, MOST_DAYS, PHRASES, MatchState
-from games.models import Match, Tournament
+from games.models import Competition, Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import tells_moves, translate
@@ -59,7 +59,7 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "absence": _absence(snapshot, seats),
         "leveled": _leveled(match_state),
         "arbiter": matches.may_arbitrate(match, request.user),
-        "tournament": _tournament_of(match),
+        "competition": _competition_of(match),
         "arbitrations": match_state.arbitrations,
         "most_days": MOST_DAYS,
         "may_join": not seats and match.status == Match.Status.OPEN and matches.may_join(match, request.user),
@@ -72,10 +72,11 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
     }
 
 
-def _tournament_of(match: Match) -> Tournament | None:
+def _competition_of(match: Match) -> Competition | None:
     if match.fixture_id is None:
         return None
-    return Tournament.objects.get(competitions__phases__played_rounds__fixtures=match.fixture_id)
+    competitions = Competition.objects.select_related("tournament")
+    return competitions.get(phases__played_rounds__fixtures=match.fixture_id)
 
 
 def _leveled(match_state: MatchState) -> dict[str, str]:

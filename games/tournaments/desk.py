@@ -1,24 +1,23 @@
-"""The arbiter's desk: the only writer of tournaments.
+"""The arbiter's desk: the only writer of rounds and results.
 
 Every change first locks the tournament, so that two who press at once make one round, and is written into the
-log of actions of the class. A round exists wholly or not at all: it is drafted, looked at, and published with
+log of actions. A round exists wholly or not at all: it is drafted, looked at, and published with
 all its matches in one transaction.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import log, people
-from accounts.models import Classroom, User
+from accounts import people
+from accounts.models import Classroom, Enrolment, User
 from accounts.names import clean_name
 from accounts.refusals import refuse
-from games.live import broadcast, matches
+from games.live import broadcast, matches, tournament_roles
 from games.live.match_state import MatchCommand
 from games.live.matches import Person
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Tournament
@@ -28,6 +27,7 @@ from games.tournaments import results
 from games.tournaments.round_robin import rounds_of_all
 from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
+from games.tournaments.writing import at_desk, check_begun, note
 
 LEAST = 2
 MOST_IN_ROUND_ROBIN = 12
@@ -35,7 +35,6 @@ MOST_IN_ROUND_ROBIN = 12
 TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
 
 NOT_YOURS = _("Só os professores da turma conduzem o torneio.")
-OVER = _("O torneio já terminou.")
 LATE = _("Já é tarde para entrar: passou metade das jornadas, ou jogam todos contra todos.")
 UNDECIDED = _("Ainda falta o resultado de: %(tables)s.")
 NO_ROUND = _(
@@ -71,6 +70,7 @@ def create(
         tournament.full_clean()
         tournament.save()
         competition = Competition.objects.create(
+            code=tournament.code,
             tournament=tournament,
             game=game.slug,
             options=game.options_json(),
@@ -83,10 +83,10 @@ def create(
         seeded = sorted(pupils, key=lambda pupil: pupil.pk)
         Random(competition.seed).shuffle(seeded)  # noqa: S311 - a lot that can be drawn again
         Entrant.objects.bulk_create(
-            Entrant(competition=competition, user=pupil, number=number)
+            Entrant(competition=competition, user=pupil, classroom=classroom, number=number)
             for number, pupil in enumerate(seeded, 1)
         )
-        _log("create-tournament", tournament, by)
+        note("create-tournament", tournament, by)
     broadcast.send([(broadcast.lobby_group(classroom.pk), {"type": "lobby.changed"})])
     return tournament
 
@@ -123,21 +123,20 @@ def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
 def set_status(entrant: Entrant, status: Entrant.Status, by: User) -> None:
     """Somebody is there, is absent, or leaves: counts from the next round on. Raises ValidationError."""
     tournament = entrant.competition.tournament
-    with _at_desk(tournament, by):
+    with at_desk(entrant.competition, by):
         before = Entrant.objects.get(pk=entrant.pk).status
         Entrant.objects.filter(pk=entrant.pk).update(status=status)
-        _log("change-entrant", tournament, by, subject=entrant.user, before=before, after=status)
+        note("change-entrant", tournament, by, subject=entrant.user, before=before, after=status)
 
 
-def enter(tournament: Tournament, pupil: User, by: User) -> Entrant:
+def enter(competition: Competition, pupil: User, by: User) -> Entrant:
     """Somebody comes late, with no points for the rounds that were played; up to half of the rounds.
 
     Raises ValidationError for who is no pupil of the class, is in already, or comes too late.
     """
-    with _at_desk(tournament, by):
-        if not people.attends(pupil, tournament.classroom):
+    with at_desk(competition, by) as tournament:
+        if tournament.classroom is None or not people.attends(pupil, tournament.classroom):
             refuse(_("Só entram alunos da turma."), "no-pupil")
-        competition = competition_of(tournament)
         if competition.entrants.filter(user=pupil).exists():
             refuse(_("Este aluno já está no torneio."), "entered")
         phase = results.phase_of(competition)
@@ -146,26 +145,27 @@ def enter(tournament: Tournament, pupil: User, by: User) -> Entrant:
             refuse(LATE, "late")
         phase.played_rounds.filter(published_at=None).delete()
         last = competition.entrants.aggregate(last=Max("number"))["last"]
-        entrant = Entrant.objects.create(competition=competition, user=pupil, number=last + 1)
-        _log("enter-tournament", tournament, by, subject=pupil)
+        entrant = Entrant.objects.create(
+            competition=competition, user=pupil, classroom=tournament.classroom, number=last + 1
+        )
+        note("enter-tournament", tournament, by, subject=pupil)
     return entrant
 
 
 # Rounds
 
 
-def draft_round(tournament: Tournament, by: User) -> Round:
+def draft_round(competition: Competition, by: User) -> Round:
     """The next round, to be looked at; a draft that is there is made again, from who is there now.
 
     Raises ValidationError where a table has no result yet, all rounds were played, or no round can be made.
     """
-    with _at_desk(tournament, by):
-        competition = competition_of(tournament)
+    with at_desk(competition, by):
         phase = results.phase_of(competition)
         phase.played_rounds.filter(published_at=None).delete()
         _withdraw_leavers(competition)
         played = results.published_rounds(competition)
-        _check_complete(played, competition)
+        check_complete(played, competition)
         if len(played) >= phase.rounds:
             refuse(_("Já se jogaram todas as jornadas."), "all-played")
         entrants = list(competition.entrants.select_related("user"))
@@ -221,17 +221,27 @@ def _decide_absence(fixture: Fixture, competition: Competition) -> None:
 
 
 def _withdraw_leavers(competition: Competition) -> None:
-    """Who has left the class, or has no account any more, has left the tournament."""
-    pupils = people.current_pupils(competition.tournament.classroom).values("pupil")
-    gone = competition.entrants.exclude(user__in=pupils) | competition.entrants.filter(user=None)
-    gone.update(status=Entrant.Status.WITHDRAWN)
+    gone_from(competition).update(status=Entrant.Status.WITHDRAWN)
+
+
+def gone_from(competition: Competition) -> QuerySet[Entrant]:
+    """Who has left the class, or in a tournament between classes the school, or has no account any more."""
+    same = {} if competition.tournament.classroom_id is None else {"classroom": OuterRef("classroom")}
+    enrolled = Enrolment.objects.filter(
+        pupil=OuterRef("user"),
+        classroom__school=OuterRef("classroom__school"),
+        classroom__archived_at=None,
+        left_at=None,
+        **same,
+    )
+    return competition.entrants.filter(~Exists(enrolled), name="")
 
 
 def exchange(first: Entrant, second: Entrant, by: User) -> bool:
     """Two change places in the draft of a round; of one table, who begins. Whether somebody now meets an
     opponent again. Raises ValidationError where there is no draft with both."""
     competition = first.competition
-    with _at_desk(competition.tournament, by):
+    with at_desk(competition, by):
         drafts = Round.objects.filter(phase__competition=competition, published_at=None)
         drafted = results.fixtures_of(drafts).first()
         fixtures = [] if drafted is None else list(drafted.fixtures.all())
@@ -252,23 +262,23 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
     return any(second in met.get(first, ()) or first in met.get(second, ()) for first, second in pairs)
 
 
-def discard_draft(tournament: Tournament, by: User) -> None:
+def discard_draft(competition: Competition, by: User) -> None:
     """The draft of a round goes, as if it had not been made. Raises ValidationError."""
-    with _at_desk(tournament, by):
-        _rounds(tournament).filter(published_at=None).delete()
+    with at_desk(competition, by):
+        _rounds(competition).filter(published_at=None).delete()
 
 
-def publish_round(tournament: Tournament, by: User) -> Round:
+def publish_round(competition: Competition, by: User) -> Round:
     """Everybody sees the draft, and its matches begin. Raises ValidationError where there is none."""
-    with _at_desk(tournament, by):
-        drafted = _rounds(tournament).filter(published_at=None).first()
+    with at_desk(competition, by) as tournament:
+        check_begun(tournament)
+        drafted = _rounds(competition).filter(published_at=None).first()
         if drafted is None:
             refuse(_("Não há jornada por publicar."), "no-draft")
         now = timezone.now()
         Round.objects.filter(pk=drafted.pk).update(published_at=now)
-        _rounds(tournament).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
+        _rounds(competition).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
-        competition = competition_of(tournament)
         _withdraw_leavers(competition)
         game = catalogue.build(competition.game, competition.options)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
@@ -277,14 +287,14 @@ def publish_round(tournament: Tournament, by: User) -> Round:
                 fixture.save(update_fields=["decision", "first_wins", "second_wins"])
             elif fixture.second is not None:
                 _begin_match(fixture, competition, game)
-        _log("publish-round", tournament, by, round=drafted.number)
+        note("publish-round", tournament, by, round=drafted.number)
     return drafted
 
 
-def unpublish_round(tournament: Tournament, by: User) -> None:
+def unpublish_round(competition: Competition, by: User) -> None:
     """The last round becomes a draft again, where nobody has moved yet. Raises ValidationError."""
-    with _at_desk(tournament, by):
-        last = _rounds(tournament).exclude(published_at=None).order_by("-number").first()
+    with at_desk(competition, by) as tournament:
+        last = _rounds(competition).exclude(published_at=None).order_by("-number").first()
         if last is None:
             refuse(_("Ainda não há jornadas."), "no-round")
         begun = Match.objects.filter(fixture__round=last)
@@ -295,14 +305,14 @@ def unpublish_round(tournament: Tournament, by: User) -> None:
             decision="", first_wins=None, second_wins=None, reason=""
         )
         Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
-        _log("unpublish-round", tournament, by, round=last.number)
+        note("unpublish-round", tournament, by, round=last.number)
 
 
-def _rounds(tournament: Tournament) -> QuerySet[Round]:
-    return Round.objects.filter(phase__competition__tournament=tournament)
+def _rounds(competition: Competition) -> QuerySet[Round]:
+    return Round.objects.filter(phase__competition=competition)
 
 
-def _check_complete(played: Sequence[Round], competition: Competition) -> None:
+def check_complete(played: Sequence[Round], competition: Competition) -> None:
     """Raises ValidationError with the tables of the last round that have no result."""
     each = competition.matches_each
     open_tables = [
@@ -321,13 +331,14 @@ def _check_complete(played: Sequence[Round], competition: Competition) -> None:
 
 def _begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) -> Match:
     """The next match of a fixture of two who are there; who began the last one does not begin this one."""
+    tournament = competition.tournament
     begins, follows = (side.user for side in fixture.sides)
     if len(results.counted_matches(fixture)) % 2:
         begins, follows = follows, begins
     return matches.create(
         game=game,
-        access=Match.Access.CLASS,
-        classroom=competition.tournament.classroom,
+        access=Match.Access.FIXTURE if tournament.classroom is None else Match.Access.CLASS,
+        classroom=tournament.classroom,
         person=Person(begins),
         others=[Person(follows)],
         initial_ms=competition.clock_initial_ms,
@@ -336,12 +347,11 @@ def _begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) ->
     )
 
 
-def next_match(tournament: Tournament, user: User) -> Match | None:
+def next_match(competition: Competition, user: User) -> Match | None:
     """The match that somebody plays now: the one that runs, or the next one of their fixture; None where
     there is nothing to play. Both may ask at once: one match is made."""
     with matches.writing():
-        tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        competition = competition_of(tournament)
+        tournament = Tournament.objects.select_for_update().get(pk=competition.tournament_id)
         rounds = results.published_rounds(competition)
         if not rounds or tournament.state != Tournament.State.RUNNING:
             return None
@@ -351,7 +361,7 @@ def next_match(tournament: Tournament, user: User) -> Match | None:
         running = results.running_match(fixture)
         if running is not None or results.result_of(fixture, competition.matches_each).is_final:
             return running
-        if not all(side.user and people.attends(side.user, tournament.classroom) for side in fixture.sides):
+        if gone_from(competition).filter(pk__in=[side.pk for side in fixture.sides]).exists():
             return None
         return _begin_match(fixture, competition, catalogue.build(competition.game, competition.options))
 
@@ -364,22 +374,24 @@ def decide(
 ) -> None:
     """The desk says how a fixture ends: the matches won by each, in halves. Matches that run are ended.
 
-    Raises ValidationError where that cannot be, and without a reason where there was a result already.
+    Raises ValidationError where that cannot be; where there was a result already, without a reason, or for
+    who only helps.
     """
     competition = fixture.round.phase.competition
-    tournament = competition.tournament
-    with _at_desk(tournament, by):
+    with at_desk(competition, by, tournament_roles.helps) as tournament:
         fixture = Fixture.objects.select_related("first", "second").get(pk=fixture.pk)
         _check_wins(fixture, wins, decision, competition.matches_each)
         before = results.result_of(fixture, competition.matches_each)
         if before.is_final and not reason.strip():
             refuse(_("Este encontro já tem resultado: para o mudar, diz porquê."), "no-reason")
+        if before.is_final and not tournament_roles.arbitrates(by, competition):
+            refuse(_("Este encontro já tem resultado: só um árbitro o muda."), "helper")
         fixture.decision, fixture.reason = decision, reason.strip()
         fixture.first_wins, fixture.second_wins = wins
         fixture.full_clean()
         fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
         _end_matches(fixture)
-        _log("decide-fixture", tournament, by, table=fixture.table, before=[*before.wins], after=[*wins])
+        note("decide-fixture", tournament, by, table=fixture.table, before=[*before.wins], after=[*wins])
 
 
 def _check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
@@ -396,14 +408,12 @@ def _check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_
 
 def undecide(fixture: Fixture, reason: str, by: User) -> None:
     """What the desk said is taken back: the matches count again. Raises ValidationError."""
-    competition = fixture.round.phase.competition
-    tournament = competition.tournament
-    with _at_desk(tournament, by):
+    with at_desk(fixture.round.phase.competition, by) as tournament:
         before = [fixture.first_wins, fixture.second_wins]
         Fixture.objects.filter(pk=fixture.pk).update(
             decision="", first_wins=None, second_wins=None, reason=reason.strip()[:200]
         )
-        _log("undecide-fixture", tournament, by, table=fixture.table, before=before, after=None)
+        note("undecide-fixture", tournament, by, table=fixture.table, before=before, after=None)
 
 
 def _end_matches(fixture: Fixture) -> None:
@@ -413,64 +423,6 @@ def _end_matches(fixture: Fixture) -> None:
         matches.execute(commands)
 
 
-# The end
-
-
-def close(tournament: Tournament, by: User) -> None:
-    """The table stands. Raises ValidationError where a table has no result."""
-    with _at_desk(tournament, by):
-        competition = competition_of(tournament)
-        _rounds(tournament).filter(published_at=None).delete()
-        _check_complete(results.published_rounds(competition), competition)
-        now = timezone.now()
-        _rounds(tournament).filter(closed_at=None).update(closed_at=now)
-        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.CLOSED, closed_at=now)
-        _log("close-tournament", tournament, by)
-
-
-def reopen(tournament: Tournament, by: User) -> None:
-    """A tournament that was closed too soon, or has a wrong result, goes on."""
-    with _locked(tournament, by):
-        Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING, closed_at=None)
-        _log("reopen-tournament", tournament, by)
-
-
-def delete(tournament: Tournament, by: User) -> None:
-    """Tournament, rounds and matches go."""
-    with _locked(tournament, by):
-        _log("delete-tournament", tournament, by)
-        tournament.delete()
-
-
 def competition_of(tournament: Tournament) -> Competition:
     """What is played in a tournament of a class."""
     return tournament.competitions.select_related("tournament__classroom").get()
-
-
-@contextmanager
-def _at_desk(tournament: Tournament, by: User) -> Iterator[None]:
-    """The tournament is locked, for who may run it while it lasts. Raises ValidationError."""
-    with _locked(tournament, by):
-        if Tournament.objects.filter(pk=tournament.pk, state=Tournament.State.CLOSED).exists():
-            refuse(OVER, "over")
-        yield
-
-
-@contextmanager
-def _locked(tournament: Tournament, by: User) -> Iterator[None]:
-    with matches.writing():
-        Tournament.objects.select_for_update().get(pk=tournament.pk)
-        if not people.teaches(by, tournament.classroom):
-            refuse(NOT_YOURS, "forbidden")
-        yield
-
-
-def _log(kind: str, tournament: Tournament, by: User, subject: User | None = None, **details: Any) -> None:
-    log.record(
-        kind,
-        actor=by,
-        classroom=tournament.classroom,
-        subject=subject,
-        tournament=tournament.code,
-        **details,
-    )

@@ -6,19 +6,41 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from accounts.lookups import me
-from accounts.people import classrooms_of, teaches
-from games.models import Tournament
+from games.live import tournament_roles
+from games.models import Competition, Tournament
 
 
 def own_tournament(request: HttpRequest, code: str) -> Tournament:
-    """A tournament of a class of the reader's. Raises Http404."""
-    own = Tournament.objects.select_related("classroom")
-    return get_object_or_404(own, code=code, classroom__in=classrooms_of(me(request)))
+    """A tournament that the reader sees. Raises Http404."""
+    own = tournament_roles.seen_by(me(request)).select_related("classroom")
+    return get_object_or_404(own, code=code)
 
 
 def tournament_to_run(request: HttpRequest, code: str) -> Tournament:
-    """The tournament, for a teacher of its class. Raises Http404, PermissionDenied."""
+    """The tournament, for who organises it. Raises Http404, PermissionDenied."""
     tournament = own_tournament(request, code)
-    if not teaches(me(request), tournament.classroom):
-        raise PermissionDenied(_("Isto é só para os professores da turma."))
+    if not tournament_roles.organises(me(request), tournament):
+        raise PermissionDenied(_("Isto é só para a organização do torneio."))
     return tournament
+
+
+def own_competition(request: HttpRequest, code: str) -> Competition:
+    """A competition of a tournament that the reader sees. Raises Http404."""
+    own = Competition.objects.filter(tournament__in=tournament_roles.seen_by(me(request)))
+    return get_object_or_404(own.select_related("tournament__classroom"), code=code)
+
+
+def competition_to_run(request: HttpRequest, code: str) -> Competition:
+    """The competition, for its arbiters. Raises Http404, PermissionDenied."""
+    competition = own_competition(request, code)
+    if not tournament_roles.arbitrates(me(request), competition):
+        raise PermissionDenied(_("Isto é só para os árbitros da prova."))
+    return competition
+
+
+def competition_to_help(request: HttpRequest, code: str) -> Competition:
+    """The competition, for who may enter its results. Raises Http404, PermissionDenied."""
+    competition = own_competition(request, code)
+    if not tournament_roles.helps(me(request), competition):
+        raise PermissionDenied(_("Isto é só para os árbitros da prova e quem os ajuda."))
+    return competition

@@ -8,12 +8,13 @@ from typing import Any
 from accounts import people
 from accounts.models import User
 from accounts.names import name_key
+from games.live import tournament_roles
 from games.live.lobbies import clock_text
 from games.models import Competition, Entrant, Fixture, Match, Round, Tournament
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.tournaments import desk, results
+from games.tournaments import results
 from games.tournaments.reasons import points_text, reasons, unit_of, value_text
 from games.tournaments.standings import Standings, StandingsRow, TieBreak
 from games.tournaments.swiss import PairedRound
@@ -22,21 +23,25 @@ from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 Names = Mapping[int, str]
 
 
-class TournamentView:
-    """A tournament as somebody sees it. At most a dozen queries, however many play."""
+class CompetitionView:
+    """A competition as somebody sees it. At most fifteen queries, however many play."""
 
-    def __init__(self, tournament: Tournament, viewer: User) -> None:
-        self.tournament = tournament
+    def __init__(self, competition: Competition, viewer: User) -> None:
+        self.tournament = competition.tournament
         self.viewer = viewer
-        self.competition = desk.competition_of(tournament)
+        self.competition = competition
         self.phase = results.phase_of(self.competition)
         self.entrants = list(self.competition.entrants.select_related("user"))
         self.rounds = results.published_rounds(self.competition)
-        self.names = _names(viewer, self.entrants)
+        self.names = tournament_roles.entrant_names(viewer, self.tournament, self.entrants)
 
-    @property
-    def teaches(self) -> bool:
-        return people.teaches(self.viewer, self.tournament.classroom)
+    @cached_property
+    def arbitrates(self) -> bool:
+        return tournament_roles.arbitrates(self.viewer, self.competition)
+
+    @cached_property
+    def helps(self) -> bool:
+        return self.arbitrates or tournament_roles.helps(self.viewer, self.competition)
 
     def head(self) -> dict[str, Any]:
         """The tournament, its game and how far it is."""
@@ -48,7 +53,9 @@ class TournamentView:
             "game": name_of(game),
             "options": options_text(game),
             "clock": clock_text(self.competition),
-            "teaches": self.teaches,
+            "arbitrates": self.arbitrates,
+            "helps": self.helps,
+            "organises": tournament_roles.organises(self.viewer, self.tournament),
             "played": len(self.rounds),
             "ranked": bool(self._standings.rounds),
             "complete": self.is_complete,
@@ -66,6 +73,8 @@ class TournamentView:
 
     def late_comers(self) -> list[dict[str, Any]]:
         """Pupils of the class who are not in the tournament."""
+        if self.tournament.classroom is None:
+            return []
         inside = {entrant.user_id for entrant in self.entrants}
         enrolled = people.current_pupils(self.tournament.classroom)
         return [
@@ -207,12 +216,6 @@ def of_classroom(tournaments: Sequence[Tournament]) -> list[dict[str, Any]]:
         }
         for tournament in tournaments
     ]
-
-
-def _names(viewer: User, entrants: Sequence[Entrant]) -> dict[int, str]:
-    """What the viewer may call the entrants, by their primary keys."""
-    names = people.names_for(viewer, [entrant.user for entrant in entrants if entrant.user is not None])
-    return {entrant.pk: names.get(entrant.user_id or 0, f"N.º {entrant.number}") for entrant in entrants}
 
 
 def _score_text(wins: tuple[int, int]) -> str:

@@ -13,13 +13,13 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
 from accounts.models import Classroom, User
 from accounts.people import teaches
-from games.models import Entrant, Fixture, Tournament
+from games.models import Competition, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
 from games.rules import catalogue
-from games.tournaments import desk, pages
+from games.tournaments import desk, pages, states
 from games.tournaments.forms import TournamentForm, tournament_games
-from games.tournaments.lookups import own_tournament, tournament_to_run
-from games.tournaments.pages import TournamentView
+from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
+from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
 
 KEY_DIGITS = 18
@@ -59,16 +59,16 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
 
 
-@personal("GET", of=own_tournament)
-def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    return _page(request, tournament)
+@personal("GET", of=own_competition)
+def page(request: HttpRequest, competition: Competition) -> HttpResponse:
+    return _page(request, competition)
 
 
-def _page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    view = TournamentView(tournament, me(request))
+def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
+    view = CompetitionView(competition, me(request))
     context = {**view.head(), "standings": view.standings_rows(), "heads": view.tie_break_heads()}
     context["rounds"] = [(played, view.round_tables(played)) for played in reversed(view.rounds)]
-    if view.teaches:
+    if view.arbitrates:
         context |= {
             "entrants": view.entrant_rows(),
             "late": view.late_comers(),
@@ -79,32 +79,32 @@ def _page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "games/tournaments/tournament.html", context)
 
 
-@personal("POST", of=tournament_to_run)
-def entrants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@personal("POST", of=competition_to_run)
+def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Somebody is there, is not, leaves (`entrant`, `status`), or comes late (`pupil`)."""
     with report_outcome(request):
         if "pupil" in request.POST:
             pupil = get_object_or_404(User, pk=_key(request, "pupil"))
-            desk.enter(tournament, pupil, me(request))
+            desk.enter(competition, pupil, me(request))
         else:
-            own = Entrant.objects.filter(competition__tournament=tournament)
+            own = competition.entrants.all()
             entrant = get_object_or_404(own, pk=_key(request, "entrant"))
             status = request.POST.get("status", "")
             if status not in Entrant.Status:
                 raise Http404
             desk.set_status(entrant, Entrant.Status(status), me(request))
-    return redirect(tournament)
+    return redirect(competition)
 
 
-@personal("POST", of=tournament_to_run)
-def exchange(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@personal("POST", of=competition_to_run)
+def exchange(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Two change places in the draft (`first`, `second`)."""
-    own = Entrant.objects.filter(competition__tournament=tournament).select_related("competition__tournament")
+    own = competition.entrants.select_related("competition__tournament__classroom")
     first, second = (get_object_or_404(own, pk=_key(request, name)) for name in ("first", "second"))
     with report_outcome(request):
         if desk.exchange(first, second, me(request)):
             messages.warning(request, _("Atenção: nesta proposta há quem repita o adversário."))
-    return redirect(tournament)
+    return redirect(competition)
 
 
 def _key(request: HttpRequest, name: str) -> int | None:
@@ -117,54 +117,65 @@ ROUND_STEPS = {
     "discard": desk.discard_draft,
     "publish": desk.publish_round,
     "unpublish": desk.unpublish_round,
-    "close": desk.close,
-    "reopen": desk.reopen,
 }
+STATE_STEPS = {"close": states.close, "reopen": states.reopen}
 
 
-@personal("POST", of=tournament_to_run)
-def play_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the desk does with the round, or the whole tournament (`do`)."""
-    do = request.POST.get("do", "")
+@personal("POST", of=competition_to_run)
+def play_round(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """What the desk does with the round, or the organisers with the whole tournament (`do`)."""
+    do, tournament = request.POST.get("do", ""), competition.tournament
     if do == "delete":
-        question = _("Apagar o torneio «%(name)s»?") % {"name": tournament.name}
-        lost = _("Apagam-se as jornadas, os resultados e as partidas.")
-        asked = sure(request, question, _("Apagar o torneio"), tournament.get_absolute_url(), lost)
-        if asked is not None:
-            return asked
-        desk.delete(tournament, me(request))
-        return redirect("games:class-tournaments", tournament.classroom.key)
-    if do not in ROUND_STEPS:
+        return _delete(request, tournament)
+    if do not in ROUND_STEPS | STATE_STEPS:
         raise Http404
     with report_outcome(request):
-        ROUND_STEPS[do](tournament, me(request))
-    return redirect(tournament)
+        if do in ROUND_STEPS:
+            ROUND_STEPS[do](competition, me(request))
+        else:
+            STATE_STEPS[do](tournament, me(request))
+    return redirect(competition)
 
 
-@personal("POST", of=own_tournament)
-def play(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    question = _("Apagar o torneio «%(name)s»?") % {"name": tournament.name}
+    lost = _("Apagam-se as jornadas, os resultados e as partidas.")
+    asked = sure(request, question, _("Apagar o torneio"), tournament.get_absolute_url(), lost)
+    if asked is not None:
+        return asked
+    states.delete(tournament, me(request))
+    assert tournament.classroom is not None
+    return redirect("games:class-tournaments", tournament.classroom.key)
+
+
+@personal("POST", of=own_competition)
+def play(request: HttpRequest, competition: Competition) -> HttpResponse:
     """To the match that the reader plays now; back to the tournament where there is none."""
-    match = desk.next_match(tournament, me(request))
+    match = desk.next_match(competition, me(request))
     asks = bool(request.htmx)  # type: ignore[attr-defined]
     if match is not None:
         return HttpResponseClientRedirect(match.get_absolute_url()) if asks else redirect(match)
-    return _page(request, tournament) if asks else redirect(tournament)
+    return _page(request, competition) if asks else redirect(competition)
 
 
-@personal("GET", "POST", of=tournament_to_run)
-def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@personal("GET", "POST", of=competition_to_help)
+def result(request: HttpRequest, competition: Competition, pk: int) -> HttpResponse:
     """What the desk says of a fixture (`outcome`, `reason`), or that its matches count again (`undo`)."""
-    own = Fixture.objects.filter(round__phase__competition__tournament=tournament)
+    own = Fixture.objects.filter(round__phase__competition=competition).select_related(
+        "round__phase__competition__tournament__classroom"
+    )
     fixture = get_object_or_404(own.exclude(round__published_at=None), pk=pk, second__isnull=False)
     if request.method == "GET":
-        return render(request, "games/tournaments/result.html", _result_context(request, tournament, fixture))
+        return render(
+            request, "games/tournaments/result.html", _result_context(request, competition, fixture)
+        )
     reason = request.POST.get("reason", "")
     with report_outcome(request, _("O resultado ficou registado.")):
         if "undo" in request.POST:
             desk.undecide(fixture, reason, me(request))
         else:
             desk.decide(fixture, *_decided(request), reason, me(request))
-    return redirect(tournament)
+    return redirect(competition)
 
 
 def _decided(request: HttpRequest) -> tuple[tuple[int, int], Fixture.Decision]:
@@ -176,8 +187,8 @@ def _decided(request: HttpRequest) -> tuple[tuple[int, int], Fixture.Decision]:
     return (wins[0], wins[1]), Fixture.Decision(decision)
 
 
-def _result_context(request: HttpRequest, tournament: Tournament, fixture: Fixture) -> dict[str, Any]:
-    view = TournamentView(tournament, me(request))
+def _result_context(request: HttpRequest, competition: Competition, fixture: Fixture) -> dict[str, Any]:
+    view = CompetitionView(competition, me(request))
     played = next(played for played in view.rounds if played.pk == fixture.round_id)
     row = next(row for row in view.round_tables(played) if row["fixture"].pk == fixture.pk)
     choices = [
@@ -204,10 +215,10 @@ def _absences(matches_each: int, row: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-@personal("GET", of=own_tournament)
-def explanation(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+@personal("GET", of=own_competition)
+def explanation(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Why somebody stands where they stand."""
-    view = TournamentView(tournament, me(request))
+    view = CompetitionView(competition, me(request))
     try:
         told = view.explanation(number)
     except KeyError:
@@ -215,10 +226,10 @@ def explanation(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return render(request, "games/tournaments/why.html", {**view.head(), "told": told})
 
 
-@personal("GET", of=own_tournament)
-def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@personal("GET", of=own_competition)
+def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
     """For the projector: the tables of the round and the standings, large; it asks for itself again."""
-    view = TournamentView(tournament, me(request))
+    view = CompetitionView(competition, me(request))
     context = {
         **view.head(),
         "tables": view.round_tables(view.rounds[-1]) if view.rounds else [],
@@ -227,10 +238,10 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "games/tournaments/screen.html", context)
 
 
-@personal("GET", of=tournament_to_run)
-def paper(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@personal("GET", of=competition_to_run)
+def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The round on paper: who plays where, and a slip for each table, for boards without screens."""
-    view = TournamentView(tournament, me(request))
+    view = CompetitionView(competition, me(request))
     if not view.rounds:
         raise Http404
     context = {

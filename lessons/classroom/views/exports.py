@@ -9,8 +9,8 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from accounts.lookups import me, personal
-from games.models import Tournament
-from games.tournaments.lookups import tournament_to_run
+from games.models import Competition
+from games.tournaments.lookups import competition_to_run
 from lessons.classroom import exports, grid, groups, sheets, statistics, tournament_files, verdicts
 from lessons.classroom.lookups import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
@@ -57,10 +57,12 @@ def statistics_file(request: HttpRequest, assignment: Assignment, kind: str) -> 
     )
 
 
-@personal("GET", "HEAD", of=tournament_to_run)
-def tournament_file(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
-    name = short_name(_("torneio"), tournament.classroom.name, tournament.name)
-    return download(kind, name, tournament_files.as_tables(tournament, me(request)))
+@personal("GET", "HEAD", of=competition_to_run)
+def tournament_file(request: HttpRequest, competition: Competition, kind: str) -> HttpResponse:
+    tournament = competition.tournament
+    whose = tournament.classroom.name if tournament.classroom is not None else competition.name
+    name = short_name(_("torneio"), whose, tournament.name)
+    return download(kind, name, tournament_files.as_tables(competition, me(request)))
 
 
 @teachers("GET", of=worksheet_of)

@@ -89,7 +89,7 @@ def test_pupil_sees_the_own_table_and_plays(begin, teacher, client, pupils):
     assert client.post(play_at, headers={"hx-request": "true"})["HX-Redirect"] == running.get_absolute_url()
     play(running)
     assert "Continuar o torneio" in words(client.get(running.get_absolute_url()))
-    play(desk.next_match(tournament, fixture.first.user))
+    play(desk.next_match(desk.competition_of(tournament), fixture.first.user))
     assert client.post(play_at).url == tournament.get_absolute_url()
     assert "O teu encontro acabou: 1–1" in words(client.post(play_at, headers={"hx-request": "true"}))
     client.force_login(Fixture.objects.get(second=None).first.user)
@@ -103,7 +103,7 @@ def test_reasons_stand_beside_the_pairs_of_a_draft(begin, teacher, desk_client):
     publish(tournament, teacher)
     for fixture, wins in zip(fixtures(tournament), ((4, 0), (3, 1)), strict=True):
         desk.decide(fixture, wins, Fixture.Decision.BOARD, "", teacher)
-    desk.draft_round(tournament, teacher)
+    desk.draft_round(desk.competition_of(tournament), teacher)
     assert words(desk_client.get(address(tournament))).count("Ambos com") == 2
 
 
@@ -229,7 +229,7 @@ def test_plan(players, minutes, each, wanted, expected):
 
 
 def test_rounds_are_named_by_their_tournament(begin, teacher):
-    drafted = desk.draft_round(begin(4), teacher)
+    drafted = desk.draft_round(desk.competition_of(begin(4)), teacher)
     assert str(drafted.fixtures.first()) == "Torneio nim 1 1 1"
     assert str(Round.objects.get()) == "Torneio nim 1 1"
     assert str(Entrant.objects.first()) == "Torneio nim 1"
@@ -239,17 +239,17 @@ def test_exchange_and_paper(begin, teacher, desk_client):
     tournament = begin(4)
     paper = address(tournament, "tournament-paper")
     assert desk_client.get(paper).status_code == 404
-    drafted = desk.draft_round(tournament, teacher)
+    drafted = desk.draft_round(desk.competition_of(tournament), teacher)
     fixture = drafted.fixtures.first()
     at = address(tournament, "tournament-exchange")
     desk_client.post(at, {"first": fixture.first_id, "second": fixture.second_id})
     assert drafted.fixtures.first().first == fixture.second
-    desk.publish_round(tournament, teacher)
+    desk.publish_round(desk.competition_of(tournament), teacher)
     printed = words(desk_client.get(paper))
     assert printed.count("Mesa ") >= 2
     assert "Papel para as mesas" in printed
     play_out(tournament)
-    desk.draft_round(tournament, teacher)
+    desk.draft_round(desk.competition_of(tournament), teacher)
     again = desk.competition_of(tournament).entrants.get(pk=fixture.second_id)
     mate = next(
         other

@@ -1,0 +1,149 @@
+"""Who may do what in a tournament, and what its entrants are called.
+
+The tournament of a class belongs to the teachers of the class, and its pupils see it. Any other belongs to
+those who organise it; arbiters may be of one competition only.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+
+from accounts import people
+from accounts.models import Enrolment, User
+from games.models import Competition, Entrant, Match, Tournament, TournamentRole
+
+Account = User | AnonymousUser
+Kind = TournamentRole.Kind
+AT_THE_DESK = (Kind.ORGANISER, Kind.ARBITER, Kind.HELPER)
+
+
+def organises(user: Account, tournament: Tournament) -> bool:
+    """Everything: competitions, entries, states, roles."""
+    if tournament.classroom is not None and people.teaches(user, tournament.classroom):
+        return True
+    return _has_role(user, tournament, Kind.ORGANISER)
+
+
+def arbitrates(user: Account, competition: Competition) -> bool:
+    """Rounds and corrections of a competition."""
+    tournament = competition.tournament
+    return organises(user, tournament) or _has_role(user, tournament, Kind.ARBITER, competition=competition)
+
+
+def helps(user: Account, competition: Competition) -> bool:
+    """May enter results that are not there yet."""
+    return arbitrates(user, competition) or _has_role(
+        user, competition.tournament, Kind.HELPER, competition=competition
+    )
+
+
+def at_desk(user: Account, tournament: Tournament) -> bool:
+    """Whether somebody sits at some desk of the tournament, and so sees whole names."""
+    return organises(user, tournament) or _has_role(user, tournament, *AT_THE_DESK)
+
+
+def sees(user: Account, tournament: Tournament) -> bool:
+    """Everybody with a part in it: roles, entrants, teachers of entrants, and the class whose it is."""
+    return isinstance(user, User) and seen_by(user).filter(pk=tournament.pk).exists()
+
+
+def seen_by(user: User) -> QuerySet[Tournament]:
+    """The tournaments in which somebody has a part; pupils none that is still a draft."""
+    own = people.classrooms_of(user).values("pk")
+    roles = TournamentRole.objects.filter(user=user).values("tournament")
+    entered = Entrant.objects.filter(user=user).values("competition__tournament")
+    taught = Entrant.objects.filter(classroom__in=people.taught(user).values("pk"))
+    beyond = Q(pk__in=entered) | Q(pk__in=taught.values("competition__tournament"))
+    return Tournament.objects.filter(
+        Q(classroom__in=own) | Q(pk__in=roles) | Q(beyond & ~Q(state=Tournament.State.DRAFT), classroom=None)
+    )
+
+
+def may_follow(user: Account, match: Match) -> bool:
+    """Whether somebody may look on at a match between schools: all those who see the tournament."""
+    tournament = _tournament_of(match)
+    return tournament is not None and sees(user, tournament)
+
+
+def may_judge(user: Account, match: Match) -> bool:
+    """Whether somebody is an arbiter of this match between schools."""
+    competition = _competition_of(match)
+    return competition is not None and arbitrates(user, competition)
+
+
+def match_names(viewer: Account | None, match: Match) -> dict[int, str]:
+    """What the viewer may call those who sit at a match between schools, by the users' primary keys."""
+    competition = _competition_of(match)
+    if competition is None:
+        return {}
+    entrants = competition.entrants.filter(user__seats__match=match).select_related("user")
+    names = entrant_names(viewer, competition.tournament, list(entrants))
+    return {entrant.user_id: names[entrant.pk] for entrant in entrants if entrant.user_id is not None}
+
+
+def entrant_names(
+    viewer: Account | None, tournament: Tournament, entrants: Sequence[Entrant]
+) -> dict[int, str]:
+    """What the viewer may call the entrants, by their primary keys; at most five queries.
+
+    Inside a class, at the desk, and to the teachers of the own class: the real name. To all others who see a
+    tournament of several classes: the first name and an initial. Who has been erased is a number.
+    """
+    known = people.names_for(viewer, [entrant.user for entrant in entrants if entrant.user is not None])
+    names = {entrant.pk: known.get(entrant.user_id or 0, f"N.º {entrant.number}") for entrant in entrants}
+    if tournament.classroom_id is not None:
+        return names
+    whole, may_see_all = _real_names(entrants), viewer is not None and at_desk(viewer, tournament)
+    mates = _of_own_classes(viewer, entrants)
+    for entrant in entrants:
+        real = entrant.name or whole.get((entrant.classroom_id, entrant.user_id), "")
+        if real:
+            names[entrant.pk] = real if may_see_all or entrant.pk in mates else short_name(real)
+    return names
+
+
+def short_name(real_name: str) -> str:
+    """The first name and the initial of the last: "Ana M."."""
+    first, *others = real_name.split()
+    return f"{first} {others[-1][0]}." if others else first
+
+
+def _real_names(entrants: Iterable[Entrant]) -> Mapping[tuple[int | None, int | None], str]:
+    """Those of the class from which each came, also after they left it."""
+    users = [entrant.user_id for entrant in entrants if entrant.user_id is not None]
+    rows = Enrolment.objects.filter(pupil__in=users).order_by("joined_at")
+    return {
+        (classroom, user): name
+        for classroom, user, name in rows.values_list("classroom", "pupil", "real_name")
+    }
+
+
+def _of_own_classes(viewer: Account | None, entrants: Iterable[Entrant]) -> set[int]:
+    """The entrants who came from the viewer's classes, or are the viewer."""
+    if not isinstance(viewer, User):
+        return set()
+    own = {*people.classrooms_of(viewer).values_list("pk", flat=True)}
+    return {entrant.pk for entrant in entrants if entrant.classroom_id in own or entrant.user_id == viewer.pk}
+
+
+def _has_role(
+    user: Account, tournament: Tournament, *kinds: Kind, competition: Competition | None = None
+) -> bool:
+    """Whether somebody has one of these roles; with a competition, in it or in all."""
+    if not isinstance(user, User):
+        return False
+    roles = tournament.roles.filter(user=user, kind__in=kinds)
+    if competition is not None:
+        roles = roles.filter(Q(competition=None) | Q(competition=competition))
+    return roles.exists()
+
+
+def _competition_of(match: Match) -> Competition | None:
+    of_match = Competition.objects.filter(phases__played_rounds__fixtures__matches=match)
+    return of_match.select_related("tournament__classroom").first()
+
+
+def _tournament_of(match: Match) -> Tournament | None:
+    competition = _competition_of(match)
+    return None if competition is None else competition.tournament

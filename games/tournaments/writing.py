@@ -1,0 +1,71 @@
+"""What every writer of tournaments does first and last: locks it, asks who it is, notes what was done."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts import log
+from accounts.models import User
+from accounts.refusals import refuse
+from games.live import matches, tournament_roles
+from games.models import Competition, Tournament
+
+OVER = _("O torneio já terminou.")
+NOT_BEGUN = _("As inscrições ainda não fecharam: fecha-as primeiro na página do torneio.")
+NOT_YOURS = _("Só a organização do torneio pode fazer isto.")
+NOT_YOUR_COMPETITION = _("Só os árbitros desta prova podem fazer isto.")
+
+ENDED = (Tournament.State.CLOSED, Tournament.State.PUBLISHED)
+BEFORE = (Tournament.State.DRAFT, Tournament.State.REGISTRATION)
+
+MayDo = Callable[[User, Competition], bool]
+
+
+@contextmanager
+def at_desk(
+    competition: Competition, by: User, may: MayDo = tournament_roles.arbitrates
+) -> Iterator[Tournament]:
+    """The tournament, locked, for who may do this in a competition while it lasts. Raises ValidationError."""
+    with matches.writing():
+        tournament = _locked(competition.tournament_id)
+        if not may(by, competition):
+            refuse(NOT_YOUR_COMPETITION, "forbidden")
+        if tournament.state in ENDED:
+            refuse(OVER, "over")
+        yield tournament
+
+
+@contextmanager
+def organising(tournament: Tournament, by: User) -> Iterator[Tournament]:
+    """The tournament, locked, for its organisers, in whatever state. Raises ValidationError."""
+    with matches.writing():
+        locked = _locked(tournament.pk)
+        if not tournament_roles.organises(by, locked):
+            refuse(NOT_YOURS, "forbidden")
+        yield locked
+
+
+def check_begun(tournament: Tournament) -> None:
+    """Raises ValidationError while pupils may still be entered."""
+    if tournament.state in BEFORE:
+        refuse(NOT_BEGUN, "not-begun")
+
+
+def note(kind: str, tournament: Tournament, by: User, subject: User | None = None, **details: Any) -> None:
+    """A line in the log of actions, of the class where the tournament is of one."""
+    log.record(
+        kind,
+        actor=by,
+        classroom=tournament.classroom,
+        subject=subject,
+        tournament=tournament.code,
+        **details,
+    )
+
+
+def _locked(key: int) -> Tournament:
+    # Of the class nothing is written: it need not be locked, and may be none.
+    rows = Tournament.objects.select_for_update(of=("self",)).select_related("classroom")
+    return rows.get(pk=key)
