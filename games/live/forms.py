@@ -170,7 +170,7 @@ def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
 
 
 class CreateMatchForm(forms.Form):
-    """A new match. The posted field `game` says which game; its options have the prefix "o-" (`options`)."""
+    """A new match or meeting of a game; the options of the game have the prefix "o-" (`options`)."""
 
     ACCESS = {
         "computer": _("Contra o computador"),
@@ -267,14 +267,11 @@ class CreateMatchForm(forms.Form):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, user: User | AnonymousUser, slug: str | None = None
+        self, slug: str, data: Mapping[str, Any] | None = None, *, user: User | AnonymousUser
     ) -> None:
-        """`slug` is needed for an empty form. Raises KeyError when `data` names no game of the catalogue."""
         super().__init__(data)
-        self.slug = slug if data is None or slug else str(data.get("game", ""))
-        if self.slug not in catalogue.GAMES:
-            raise KeyError(self.slug)
-        self.options = OptionsForm(self.slug, data, prefix=OPTIONS_PREFIX, live=True)
+        self.slug = slug
+        self.options = OptionsForm(slug, data, prefix=OPTIONS_PREFIX, live=True)
         self.classrooms = list(classrooms_of(user)) if isinstance(user, User) else []
         offered = [name for name in self.ACCESS if self._may(name, user)]
         access = {**self.ACCESS, **({"hotseat": self.SCREEN_OF_SEVERAL} if self.several else {})}
@@ -287,10 +284,10 @@ class CreateMatchForm(forms.Form):
     @property
     def several(self) -> bool:
         """Is it a game for more than two?"""
-        return len(catalogue.GAMES[self.slug or ""].players) > 2
+        return len(catalogue.GAMES[self.slug].players) > 2
 
     def _offer_levels(self) -> None:
-        levels = [(level, str(self.ALL_LEVELS[level])) for level in levels_of(self.slug or "")]
+        levels = [(level, str(self.ALL_LEVELS[level])) for level in levels_of(self.slug)]
         offered = {"level": levels}
         if self.several:
             computer = [
@@ -394,14 +391,17 @@ class CreateMatchForm(forms.Form):
 
 
 def begin_match(request: HttpRequest, form: CreateMatchForm) -> Match | Meeting | None:
-    """The match of a valid form, with who asks at a seat, or the meeting; None with an error in the form."""
+    """The match that a form asks for, with who asks at a seat, or the meeting; None with errors in it."""
+    if not form.is_valid():
+        return None
     if not may_begin(request):
         form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
         return None
+    person = person_of(request, sitting_down=True)
     try:
         if form.cleaned_data["access"] == "meeting":
-            return meetings.create(**form.meeting(), teacher=person_of(request).user)
-        return matches.create(**form.cleaned(), person=person_of(request, sitting_down=True))
+            return meetings.create(**form.meeting(), teacher=person.user)
+        return matches.create(**form.cleaned(), person=person)
     except Refused as refused:
         form.add_error(None, translate(refused.message))
         return None

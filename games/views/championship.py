@@ -72,7 +72,7 @@ def training(request: HttpRequest, key: str) -> HttpResponse:
     """The way from the first steps to matches from critical positions; rules, and how sure they are."""
     game = _school_game(key)
     standard = game.game()
-    levels = CreateMatchForm(user=request.user, slug=game.slug).fields["level"].choices  # type: ignore[attr-defined]
+    levels = CreateMatchForm(game.slug, user=request.user).fields["level"].choices  # type: ignore[attr-defined]
     context = {
         "school_game": game,
         "slug": game.slug,

@@ -148,6 +148,6 @@ def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpRespons
     if len(query) <= MAX_QUERY:
         return redirect(f"{reverse('games:game', args=[game.slug])}?{query}#jogar")
     # Too long for an address: the page comes at once.
-    chosen = CreateMatchForm(user=request.user, slug=game.slug)
+    chosen = CreateMatchForm(game.slug, user=request.user)
     chosen.options = OptionsForm(game.slug, options, prefix=OPTIONS_PREFIX, live=True)
-    return render_game_page(request, game.slug, chosen, status=200)
+    return render_game_page(request, chosen)

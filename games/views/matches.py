@@ -58,11 +58,9 @@ def create(request: HttpRequest) -> HttpResponse:
     slug = request.POST.get("game", "")
     if slug not in catalogue.GAMES:
         return redirect("games:catalogue")
-    form = CreateMatchForm(request.POST, user=request.user)
-    if not form.is_valid():
-        return render_game_page(request, slug, form, status=422)
+    form = CreateMatchForm(slug, request.POST, user=request.user)
     new = begin_match(request, form)
-    return render_game_page(request, slug, form, status=422) if new is None else redirect(new)
+    return render_game_page(request, form, status=422) if new is None else redirect(new)
 
 
 def _visible(request: HttpRequest, code: str) -> tuple[Match, frozenset[int]]:

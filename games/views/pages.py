@@ -77,8 +77,8 @@ def _recent(request: HttpRequest) -> list[GameEntry]:
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a game. Options in the query fill the form; to htmx only what depends on them goes back."""
     require_game(slug)
-    form = CreateMatchForm(user=request.user, slug=slug)
+    form = CreateMatchForm(slug, user=request.user)
     form.options = options_of(request, slug)
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "games/parts/options.html", game_context(slug, form))
-    return render_game_page(request, slug, form, status=200)
+        return render(request, "games/parts/options.html", game_context(form))
+    return render_game_page(request, form)

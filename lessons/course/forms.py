@@ -142,7 +142,7 @@ class StepForm(forms.Form):
     def clean(self) -> Json:
         """Refuses choices that nobody can tell apart, or that tell of others by their places."""
         given = self.cleaned_data
-        words = [row["text"] for row in self._typed("choice", "text")]
+        words = [row["text"] for row in self._rows("choice", "text")]
         if problem := choice_problem(words, fixed=bool(given.get("fixed"))):
             self.add_error("choice0_text", translate(problem))
         return given
@@ -177,8 +177,8 @@ class StepForm(forms.Form):
             new |= {
                 "game": game,
                 "numbers": _numbers(given["numbers"]),
-                "choices": list(self._typed("choice", "text")),
-                "known": list(self._typed("known", "reply")),
+                "choices": list(self._rows("choice", "text")),
+                "known": list(self._rows("known", "reply")),
             }
         elif self.kind == "predict":
             new |= {"game": game, "most": given["most"]}
@@ -196,7 +196,7 @@ class StepForm(forms.Form):
         """A step that is answered on its drawing."""
         kind = DRAWING_KINDS[self.kind]
         typed = {name: value for name, value in self.cleaned_data.items() if "_" not in name}
-        lists = {name: list(self._typed(prefix, needed)) for name, (prefix, needed) in kind.rows.items()}
+        lists = {name: list(self._rows(prefix, needed)) for name, (prefix, needed) in kind.rows.items()}
         return {
             **self.step,
             **kind.from_fields({**typed, **lists}),
@@ -204,7 +204,7 @@ class StepForm(forms.Form):
             **({"game": game} if kind.has_game else {}),
         }
 
-    def _typed(self, prefix: str, needed: str) -> Iterator[Json]:
+    def _rows(self, prefix: str, needed: str) -> Iterator[Json]:
         return (row for _number, row in self._numbered(prefix, needed))
 
     def _numbered(self, prefix: str, needed: str) -> Iterator[tuple[int, Json]]:

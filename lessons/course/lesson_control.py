@@ -75,4 +75,4 @@ def _change(given: GivenLesson, **fields: Any) -> None:
         setattr(given, name, value)
         setattr(row, name, value)
     row.save(update_fields=[*held, "led_at"])
-    lesson_news.led(row)
+    lesson_news.tell_class(row)

@@ -18,7 +18,7 @@ def overview_group(classroom: str, lesson: str) -> str:
     return f"lesson-overview.{classroom}.{lesson}"
 
 
-def led(given: GivenLesson) -> None:
+def tell_class(given: GivenLesson) -> None:
     """After the commit: the teacher has done something for the whole class."""
     keys = given.classroom.key, given.lesson
     messages = [
@@ -28,7 +28,7 @@ def led(given: GivenLesson) -> None:
     transaction.on_commit(partial(broadcast.send, messages))
 
 
-def changed(given: GivenLesson) -> None:
+def tell_overview(given: GivenLesson) -> None:
     """After the commit: a pupil has answered, or is at another step."""
     message = {"type": "overview.changed"}
     messages = [(overview_group(given.classroom.key, given.lesson), message)]

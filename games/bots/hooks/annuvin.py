@@ -10,7 +10,7 @@ from games.rules.two.annuvin.rules import Annuvin, around
 _STRUCK = 0.15  # of a piece, for each one in reach of whoever is on turn
 
 
-class Leaping(Valued):
+class WithinReach(Valued):
     """Pieces in reach of the other's are in danger when it is his turn."""
 
     word = "annuvin"

@@ -68,15 +68,15 @@ class SesquiHook(Valued):
                 yield WON, names[drop]
                 continue
             ways = self.ways(replace(state, sets=state.with_own(own)))
-            found: list[tuple[float, str]] = []
+            moves: list[tuple[float, str]] = []
             for start in each(own):
                 for goal in each(game.slides(state, 1 << drop, start) & ways):
                     sets = state.with_own(own ^ 1 << start | 1 << goal)
                     lead = self.needed(sets, 1 - player) - self.needed(sets, player)
-                    found.append(
+                    moves.append(
                         (lead + self.random.random() / 8, f"{names[drop]}/{names[start]}-{names[goal]}")
                     )
-            yield from nlargest(_SLIDES, found)
+            yield from nlargest(_SLIDES, moves)
 
     def _drops(self, state: Laid) -> list[int]:
         """The stones to put that look best: on the ways of both, else any."""

@@ -81,7 +81,9 @@ class Command(BaseCommand):
         rows = [row for row in problems.of_schools() if row["code"].rpartition("-")[0] not in codes]
         for key, game in games.items():
             made = self._training(game.game(), game.small_game()) if game.slug else []
-            rows += [_row(f"{problems.SCHOOL}-{key}-{number}", one) for number, one in enumerate(made, 1)]
+            rows += [
+                _row(f"{problems.SCHOOL}-{key}-{number}", problem) for number, problem in enumerate(made, 1)
+            ]
         self._write(problems.OF_SCHOOLS, rows)
 
     def _training(self, game: Game[Any], small: Game[Any]) -> list[GeneratedProblem]:

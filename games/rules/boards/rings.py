@@ -50,18 +50,18 @@ def curved_board() -> RingBoard:
         _bit(ring, number): (ring, number) for ring, steps in enumerate(_STEPS) for number in range(3 * steps)
     }
     links = dict.fromkeys(places, 0)
-    for one, other in _links():
-        links[one] |= 1 << other
-        links[other] |= 1 << one
+    for point, neighbour in _links():
+        links[point] |= 1 << neighbour
+        links[neighbour] |= 1 << point
     cells = tuple(_cell(place) for place in places.values())
     sides = {
         name: sum(1 << _bit(0, 8 * side + step) for step in range(9)) for side, name in enumerate(_SIDES)
     }
     points = {bit: (cell.x, cell.y) for bit, cell in zip(places, cells, strict=True)}
     lines = [
-        Curve("grid", (points[one], points[other]))
-        for one, near in links.items()
-        for other in each(near >> one << one)
+        Curve("grid", (points[point], points[neighbour]))
+        for point, near in links.items()
+        for neighbour in each(near >> point << point)
     ]
     return RingBoard(
         cells,

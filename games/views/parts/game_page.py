@@ -15,15 +15,11 @@ from games.pictures.rules_pages import sections
 from games.rules import catalogue as shelf
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
-from games.views.parts.game_forms import require_game
 
 
-def render_game_page(
-    request: HttpRequest, slug: str, form: CreateMatchForm, status: int = 422
-) -> HttpResponse:
-    """The page of a game with this form, which may have errors. Raises Http404 for an unknown game."""
-    require_game(slug)
-    return render(request, "games/game.html", game_context(slug, form), status=status)
+def render_game_page(request: HttpRequest, form: CreateMatchForm, status: int = 200) -> HttpResponse:
+    """The page of a game with this form, which may have errors."""
+    return render(request, "games/game.html", game_context(form), status=status)
 
 
 def options_of(request: HttpRequest, slug: str) -> OptionsForm:
@@ -34,8 +30,8 @@ def options_of(request: HttpRequest, slug: str) -> OptionsForm:
     return OptionsForm(slug, prefix=OPTIONS_PREFIX, live=True, proposed=first)
 
 
-def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
-    options = form.options
+def game_context(form: CreateMatchForm) -> dict[str, Any]:
+    slug, options = form.slug, form.options
     chosen = options.chosen_game()
     return {
         "slug": slug,

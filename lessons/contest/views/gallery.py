@@ -95,7 +95,7 @@ def _start(typed: str, invention: InventedGames) -> int:
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """A game with its rules, its starts and ways to play it."""
     gallery_game, invention = _get_game_or_404(game)
-    form = CreateMatchForm(user=request.user, slug=SLUG)
+    form = CreateMatchForm(SLUG, user=request.user)
     return _page(request, gallery_game, invention, _start(request.GET.get("inicio", ""), invention), form)
 
 
@@ -171,8 +171,8 @@ def play(request: HttpRequest, game: str) -> HttpResponse:
     number = _start(request.POST.get("start", ""), invention)
     options = typed_options(invention.game(number - 1), OPTIONS_PREFIX)
     data = {name: value for name, value in request.POST.items() if not name.startswith(f"{OPTIONS_PREFIX}-")}
-    form = CreateMatchForm({**data, **options}, user=request.user, slug=SLUG)
-    match = begin_match(request, form) if form.is_valid() else None
+    form = CreateMatchForm(SLUG, {**data, **options}, user=request.user)
+    match = begin_match(request, form)
     if match is None:
         return _page(request, gallery_game, invention, number, form, status=422)
     return redirect(match)

@@ -32,11 +32,11 @@ def value_mistake(number: int, after: Collection[int]) -> Text:
     return text("Falta um número mais pequeno: o valor é o menor dos que faltam.")
 
 
-def sum_mistake(number: int, one: int, other: int) -> Text | str:
+def sum_mistake(number: int, first: int, second: int) -> Text | str:
     """What is wrong with a nim-sum of two numbers; "" where that cannot be told."""
-    if number == one + other:
+    if number == first + second:
         return text("É a soma habitual: na soma-nim, potências iguais anulam-se.")
-    if number == one | other:
+    if number == first | second:
         return text("Potências iguais anulam-se: não ficam na soma.")
     return ""
 

@@ -232,7 +232,7 @@ class PredictStep(HelpedStep, frozen=True, kw_only=True, dict=True):
         word = _LETTER if self.about == "letters" else _NUMBER
         said = {name: word.match(rest) for name, rest in read_listed(self.part_names, written).items()}
         wrong = {
-            name: found[0] for name, found in said.items() if found and found[0] != self.truths[int(name)]
+            name: match[0] for name, match in said.items() if match and match[0] != self.truths[int(name)]
         }
         if not wrong:
             return ""

@@ -23,7 +23,7 @@ _ANSWER = re.compile(r"(?P<who>[STRF])\s*(?P<n>\d{1,2}(?:/[1-9]\d?)?)|0")
 _LETTERS = {"S": "S", "T": "S", "R": "R", "F": "R"}
 
 
-def _named(worth: Fraction) -> str:
+def _answer_text(worth: Fraction) -> str:
     """An answer: whose it is, and how much; S are the toads, R the frogs."""
     return f"{'S' if worth > 0 else 'R'} {abs(worth)}" if worth else "0"
 
@@ -33,7 +33,7 @@ def _worth(given: Strips) -> Fraction | None:
 
 
 def _answers(worth: Fraction | None) -> list[str]:
-    return [] if worth is None else [_named(worth)]
+    return [] if worth is None else [_answer_text(worth)]
 
 
 def _counted(given: Strips) -> Fraction:

@@ -114,8 +114,8 @@ def read_heap_moves(heaps: Heaps, written: str) -> Heaps:
 
 def heaps_reading(before: Sequence[int], after: Sequence[int]) -> Text:
     """What is left of heaps, as it was understood: "(5, 4) → (3, 4)"."""
-    return formula("({before}) → ({after})", before=_listed(before), after=_listed(after))
+    return formula("({before}) → ({after})", before=_sizes_text(before), after=_sizes_text(after))
 
 
-def _listed(heaps: Sequence[int]) -> str:
+def _sizes_text(heaps: Sequence[int]) -> str:
     return ", ".join(map(str, heaps))

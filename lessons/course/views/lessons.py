@@ -126,7 +126,7 @@ def step(request: HttpRequest, key: str, step: str) -> HttpResponseBase:
         "given": given,
     }
     if given and request.method == "POST":
-        lesson_news.changed(given)
+        lesson_news.tell_overview(given)
     status = 403 if is_closed else 200
     response = render(request, "lessons/course/step.html", context, status=status)
     if request.htmx and (address := context.get("address")):  # type: ignore[attr-defined]

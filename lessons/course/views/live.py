@@ -116,7 +116,7 @@ def state(request: HttpRequest, classroom: Classroom, lesson: str) -> HttpRespon
     is_pupil = people.attends(user, classroom)
     step = request.GET.get(STEP, "")
     if is_pupil and step and lesson_overview.at_step(given, user.pk, step, presence.POLL_SECONDS):
-        lesson_news.changed(given)
+        lesson_news.tell_overview(given)
     led = lesson_control.led_now(given)
     shown = _shown_answer(own, led)
     focus = next((known for known in own.document.steps if known.id == led.focus), None)

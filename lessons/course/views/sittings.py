@@ -54,7 +54,7 @@ def sitting_problem(request: HttpRequest, code: str) -> HttpResponse:
     if closed is not None:
         return render(request, "games/closed.html", {"closed": closed}, status=403)
 
-    def heard(good: bool) -> None:
+    def note_answer(good: bool) -> None:
         if not asked.over:
             sittings.note_problem(request.user, request.session, code, solved=good)
 
@@ -69,7 +69,7 @@ def sitting_problem(request: HttpRequest, code: str) -> HttpResponse:
             "tried": asked.over,
             "next_page": reverse("lessons:training-sitting"),
         },
-        heard=heard,
+        heard=note_answer,
     )
 
 

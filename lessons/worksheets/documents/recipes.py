@@ -50,7 +50,7 @@ from lessons.worksheets.documents.fields.letters import (
     Subscripts,
 )
 from lessons.worksheets.documents.fields.marked_places import places_of
-from lessons.worksheets.documents.fields.number import Value
+from lessons.worksheets.documents.fields.number import ScoredValue
 from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Accepted
 from lessons.worksheets.documents.fields.order import OrderedPart
 from lessons.worksheets.documents.fields.records import MAX_STARTS, MatchStart
@@ -338,15 +338,17 @@ def _own_moves(game: Impartial[Any], recipe: Mapping[str, Any], field: NumberFie
     points = field.points
     near = max(Fraction(0), min(Fraction(ceil(points * 3 / 5)), points - 1))
     accepts = [
-        Value(Exact(own), points, ("own", "")),
-        Value(Exact(both), points, ("both",)),
+        ScoredValue(Exact(own), points, ("own", "")),
+        ScoredValue(Exact(both), points, ("both",)),
     ]
     if field.choice and both != own:
-        accepts.append(Value(Exact(both), near, ("own", ""), "counted_both"))
+        accepts.append(ScoredValue(Exact(both), near, ("own", ""), "counted_both"))
     if own > 1 and both < 2 * own:
-        accepts.append(Value(Exact(own - 1), near, ("own", ""), "forgot_first"))
+        accepts.append(ScoredValue(Exact(own - 1), near, ("own", ""), "forgot_first"))
     if both % 2:
-        accepts.append(Value(Exact(both, 2), Fraction(round(points / 5)), ("own", "both", ""), "half_of_all"))
+        accepts.append(
+            ScoredValue(Exact(both, 2), Fraction(round(points / 5)), ("own", "both", ""), "half_of_all")
+        )
     return {"accepts": tuple(accepts)}
 
 
@@ -705,7 +707,7 @@ def moves_field(game: Impartial[Any], start: str, *, points: Points = 1, **commo
 
 def own_moves_field(game: Impartial[Any], start: str, *, points: Points = 5, **common: Any) -> NumberField:
     """How many moves the winner makes from `start`; `choice` is the field that says how they are counted."""
-    accepts = (Value(Exact(0), Fraction(points)),)
+    accepts = (ScoredValue(Exact(0), Fraction(points)),)
     return _computed_field(
         NumberField, game, "own_moves", {"start": start}, {"id": "moves", **common}, accepts=accepts
     )
@@ -720,7 +722,7 @@ def starts_for_moves_field(game: Impartial[Any], moves: int, *, points: Points =
 
 def number_field(value: Points, *, points: Points = 1, **common: Any) -> NumberField:
     """A number that the teacher gives."""
-    return _recipe_field(NumberField, common, accepts=(Value(Exact(value), Fraction(points)),))
+    return _recipe_field(NumberField, common, accepts=(ScoredValue(Exact(value), Fraction(points)),))
 
 
 def text_field(rubric: Sequence[tuple[str, Points, Sequence[str]]], **common: Any) -> OpenText:

@@ -228,14 +228,14 @@ CHOSEN = {"game": "nim", "o-heaps": "3, 5, 7", "access": "link", "starts": "me",
     [({"days": "4"}, 4), ({"days": "4", "access": "hotseat"}, None), ({"days": "4", "clock": "3"}, None)],
 )
 def test_days_are_chosen_where_somebody_is_waited_for(ana, fields, days):
-    form = CreateMatchForm(CHOSEN | fields, user=ana)
+    form = CreateMatchForm("nim", CHOSEN | fields, user=ana)
     assert form.is_valid()
     assert form.cleaned()["days"] == days
 
 
 @pytest.mark.parametrize("days", ["", "0", "31", "x"])
 def test_days_must_be_said(ana, days):
-    form = CreateMatchForm(CHOSEN | {"days": days}, user=ana)
+    form = CreateMatchForm("nim", CHOSEN | {"days": days}, user=ana)
     assert not form.is_valid()
     assert form.errors["days"]
     assert form.more_chosen

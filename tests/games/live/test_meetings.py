@@ -203,9 +203,9 @@ def test_a_teacher_begins_one_and_everybody_finds_it(teacher, ana, classroom):
 
 
 def test_only_teachers_are_offered_meetings(teacher, ana):
-    assert "meeting" in dict(CreateMatchForm(user=teacher, slug="nim").fields["access"].choices)
-    assert "meeting" not in dict(CreateMatchForm(user=ana, slug="nim").fields["access"].choices)
-    form = CreateMatchForm({**CHOSEN, "patience": ""}, user=teacher)
+    assert "meeting" in dict(CreateMatchForm("nim", user=teacher).fields["access"].choices)
+    assert "meeting" not in dict(CreateMatchForm("nim", user=ana).fields["access"].choices)
+    form = CreateMatchForm("nim", {**CHOSEN, "patience": ""}, user=teacher)
     assert form.is_valid()
     assert form.meeting()["patience"] == PATIENCE
 

@@ -36,7 +36,7 @@ def places(match: Match) -> list[int | None]:
 
 
 def form(user: User, **data: Any) -> CreateMatchForm:
-    return CreateMatchForm({"game": "trio", "o-length": "5", "o-end": "grey", **data}, user=user)
+    return CreateMatchForm("trio", {"o-length": "5", "o-end": "grey", **data}, user=user)
 
 
 def test_a_match_waits_for_all_three(trio, ana, rui, eva):
@@ -151,14 +151,14 @@ def test_the_form_speaks_of_all_at_one_screen(trio, ana):
 
 @pytest.mark.parametrize(("starts", "seat"), [("me", 1), ("other", 0), ("third", 2)])
 def test_who_begins_need_not_sit_first(ana, starts, seat):
-    data = {"game": "hex3", "o-size": "3", "o-grey_first": "on", "access": "link", "starts": starts}
-    chosen = CreateMatchForm(data, user=ana)
+    data = {"o-size": "3", "o-grey_first": "on", "access": "link", "starts": starts}
+    chosen = CreateMatchForm("hex3", data, user=ana)
     assert chosen.is_valid(), chosen.errors
     assert chosen.cleaned()["seat"] == seat
 
 
 def test_the_form_of_two_is_as_it_was(ana):
-    fields = CreateMatchForm({"game": "nim"}, user=ana).fields
+    fields = CreateMatchForm("nim", {}, user=ana).fields
     assert {"third", "level_of_third"}.isdisjoint(fields)
 
 

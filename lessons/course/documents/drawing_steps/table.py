@@ -158,11 +158,11 @@ class TableStep(DrawingStep, frozen=True, kw_only=True):
 
 def _sum_refuted(name: str, number: int) -> Refutation:
     """The smallest power of two at which a nim-sum is wrong."""
-    one, other = map(int, name.split("+"))
-    wrong = number ^ one ^ other
+    first, second = map(int, name.split("+"))
+    wrong = number ^ first ^ second
     power = wrong & -wrong
-    pair = {"one": one, "other": other, "power": power}
-    has_one, has_other = bool(one & power), bool(other & power)
+    pair = {"one": first, "other": second, "power": power}
+    has_one, has_other = bool(first & power), bool(second & power)
     if has_one and has_other:
         words = text("{one} ⊕ {other}: os dois têm o {power}, e dois iguais anulam-se.")
     elif has_one or has_other:

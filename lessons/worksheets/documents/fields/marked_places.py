@@ -142,8 +142,8 @@ def _row_board(labels: Mapping[str, Text]) -> Board:
     return Board(cells, (), across, height, signs=signs)
 
 
-def pair_name(one: int, other: int) -> str:
-    return f"{one}+{other}"
+def pair_name(first: int, second: int) -> str:
+    return f"{first}+{second}"
 
 
 def _pairs(game: Impartial[Any], most: int) -> Places:

@@ -24,7 +24,7 @@ from lessons.worksheets.documents.reading import Exact, Slip, exactly, fraction
 _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/:÷.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
 
-class Value(DocumentStruct, frozen=True):
+class ScoredValue(DocumentStruct, frozen=True):
     """A number that gives points; `when` and `slip` as in `numbers.Accepted`."""
 
     value: Exact
@@ -42,7 +42,7 @@ class NumberField(Accepting, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "number"
 
-    accepts: Annotated[tuple[Value, ...], Meta(max_length=MAX_ACCEPTED)] = ()
+    accepts: Annotated[tuple[ScoredValue, ...], Meta(max_length=MAX_ACCEPTED)] = ()
     missing: ClassVar[Text] = text("Falta o número certo.")
 
     def cells(self, task: str) -> list[CellSpec]:

@@ -102,17 +102,17 @@ class Numbers(Accepting, frozen=True, kw_only=True):
         label = text("Um número") if self.one else text("Números, por qualquer ordem")
         return self.one_cell(task, "line", label)
 
-    def _listed(self, typed: str) -> list[int] | None:
+    def _numbers_in(self, typed: str) -> list[int] | None:
         return numbers_listed(without_rest(typed) if self.one else typed)
 
     def reading(self, rest: str, typed: str) -> str | None:
-        return listing(self._listed(typed))
+        return listing(self._numbers_in(typed))
 
     def mark(self, written: FieldAnswers) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
-        listed = self._listed(typed)
+        listed = self._numbers_in(typed)
         if not listed:
             return self._unclear(typed) if self._is_single else unclear_list(self.points)
         numbers = frozenset(listed)

@@ -10,7 +10,7 @@ from games.rules.game import Impartial
 from lessons.worksheets.documents import FieldMark, TaskMark, mark, parse_document, recipes
 from lessons.worksheets.documents.fields import GeneralTerm, NumberField, Numbers, Records, Sequence
 from lessons.worksheets.documents.fields.base import Field, FieldAnswers
-from lessons.worksheets.documents.fields.number import Value
+from lessons.worksheets.documents.fields.number import ScoredValue
 from lessons.worksheets.documents.fields.numbers import Accepted
 from lessons.worksheets.documents.fields.text import OpenText, RubricItem
 
@@ -209,7 +209,7 @@ def test_nothing_counts_where_no_reading_fits():
      ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],
 )  # fmt: skip
 def test_one_number(typed, points):
-    field = NumberField(id="f", accepts=(Value(Fraction(16), Fraction(2)),))
+    field = NumberField(id="f", accepts=(ScoredValue(Fraction(16), Fraction(2)),))
     found = marked(field, typed)
     assert found.points == points
     if typed in ("16²", "16½", "16 ou 17"):
