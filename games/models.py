@@ -537,6 +537,7 @@ class Problem(models.Model):
         KEEP = "keep", _("manter a vitória")
         ONLY = "only", _("a única jogada")
         CAPTURE = "capture", _("capturar um grupo")
+        CLEAR = "clear", _("a jogada claramente melhor")
 
     code = models.SlugField(max_length=60, unique=True, default=new_code, editable=False)
     classroom = models.ForeignKey(

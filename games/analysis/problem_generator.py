@@ -3,7 +3,8 @@
 A board game's problem is won in so many moves, by forced-win search. In a game of the Nim family the win is
 kept, by its solver: with any move that does, or with the only one; or, asked for with `ends`, the game is won
 in so many moves as well. The end of a board game is looked at in all its lines, if asked for with `whole`: so
-there are problems where a match is counted. With `hunt` a group of stones is captured, whoever is ahead.
+there are problems where a match is counted. With `hunt` a group of stones is captured, whoever is ahead. What
+no search decides is a problem all the same where one move is better than all others by a clear margin.
 Where too many are right there is none, nor where passing is, or agreeing with a count: that asks only whether
 somebody is ahead.
 """
@@ -18,6 +19,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from games.bots import hooks
+from games.bots.clear_moves import clear_move
 from games.rules import catalogue
 from games.rules.boards.fields import each
 from games.rules.entry import EASY as EASY_START
@@ -27,7 +29,7 @@ from games.solvers.exact import ExactSolver
 from games.solvers.forced import Aim, Book, Right, forced
 from games.solvers.solve import solve
 
-Kind = Literal["win", "keep", "only", "capture"]
+Kind = Literal["win", "keep", "only", "capture", "clear"]
 
 LEAST, MOST = 3, 2_000  # moves to choose from
 SHARE = 3  # at most one of so many moves is right
@@ -37,6 +39,7 @@ HUNTED = 3  # stones of a group that is worth a problem
 COUNTED = frozenset(("pass", "accept"))  # they end a match by who is ahead
 PLIES = 200  # of a match at random
 EASY = 700.0
+CLEAR_SEED = 1  # so that who asks again hears the same
 
 
 class GeneratedProblem(NamedTuple):
@@ -84,10 +87,31 @@ def problem(
             kind, needed, book = _ended(started) if whole else _solved(started, moves, ends=ends)
     except GameError:
         return None
-    if not book or COUNTED & book.keys() or len(book) * SHARE > len(listed):
+    return _checked(started, kind, needed, book, len(listed))
+
+
+def _checked(started: Game[Any], kind: Kind, needed: int, book: Book, listed: int) -> GeneratedProblem | None:
+    """The problem with this book, out of so many moves; None where too many of them are right, or passing."""
+    if not book or COUNTED & book.keys() or len(book) * SHARE > listed:
         return None
-    rating = EASY + 100 * log2(len(listed) / len(book)) + 200 * (needed - 1)
+    rating = EASY + 100 * log2(listed / len(book)) + 200 * (needed - 1)
     return GeneratedProblem(started, kind, needed, book, round(rating))
+
+
+def clear_problem(game: Game[Any], state: Any) -> GeneratedProblem | None:
+    """The problem of a state in which the game goes on and one move is clearly better than all others, as
+    random matches say; None where it is none. Raises nothing."""
+    if game.swapped(state) or isinstance(game, Impartial):
+        return None
+    try:
+        started = starting(game, state)
+        start = started.initial()
+        best = clear_move(started, start, CLEAR_SEED)
+    except GameError:
+        return None
+    if best is None:
+        return None
+    return _checked(started, "clear", 1, {best: Right()}, len(list(started.moves(start))))
 
 
 def _solved(game: Game[Any], moves: int, *, ends: bool) -> tuple[Kind, int, Book]:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Sequence
 from datetime import date, datetime
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,18 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, User
 from games.analysis import elo
-from games.analysis.problem_generator import GeneratedProblem, from_states, quarry
+from games.analysis.problem_generator import (
+    GeneratedProblem,
+    clear_problem,
+    from_states,
+    likeness,
+    quarry,
+)
 from games.live import matches
 from games.models import Attempt, Match, Problem
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 from games.rules.text import Text, ntext, text
 from games.solvers.forced import Book, book_json, book_of
 
@@ -35,6 +42,8 @@ LEVELS = 3
 SCHOOL = "campeonato"  # how the codes of problems begin that are for no day
 OF_A_MATCH = 2  # problems
 WITHIN = 2  # moves that a win in a match may take
+ENDING = 12  # positions of a match in which every line may be looked at
+LOOKED_AT = 40  # the same, in which one move may be clearly better than all others
 
 
 @cache
@@ -97,6 +106,13 @@ def of_class(classroom: Classroom) -> QuerySet[Problem]:
     return Problem.objects.filter(classroom=classroom).order_by("rating", "pk")
 
 
+def of_class_on(classroom: Classroom, day: date) -> Problem | None:
+    """The class's problem of a day: one after the other, in the order in which they were made."""
+    made = Problem.objects.filter(classroom=classroom).order_by("pk")
+    count = made.count()
+    return made[day.toordinal() % count] if count else None
+
+
 def may_see(user: User | AnonymousUser, problem: Problem) -> bool:
     """Whether it is for everybody, or of a class of the person's."""
     classroom = problem.classroom
@@ -127,6 +143,8 @@ def goal(game: Game[Any], kind: str, moves: int, solution: Book | None = None) -
         )
     if kind == "only":
         return text("Joga o {hero}. Só uma jogada ganha: qual?", hero=hero)
+    if kind == "clear":
+        return text("Joga o {hero}. Uma jogada é claramente melhor do que todas as outras: qual?", hero=hero)
     if kind == "keep":
         return text("Joga o {hero}. Encontra uma jogada que ganha.", hero=hero)
     return ntext(
@@ -136,7 +154,14 @@ def goal(game: Game[Any], kind: str, moves: int, solution: Book | None = None) -
 
 def praise(kind: str) -> Text | None:
     """What is said of a solved problem, where that is not who wins."""
-    return text("O grupo saiu do tabuleiro.") if kind == "capture" else None
+    match kind:
+        case "capture":
+            return text("O grupo saiu do tabuleiro.")
+        case "clear":
+            return text(
+                "Depois dela ganham-se muito mais partidas ao acaso do que depois de qualquer outra jogada."
+            )
+    return None
 
 
 def measured(problem: Problem) -> Text:
@@ -217,8 +242,24 @@ def solved_by(user: User) -> QuerySet[Attempt]:
 def from_match(match: Match) -> list[Problem]:
     """New problems of a finished match of a class. It takes long: for a command."""
     match_state = matches.match_state_of(match)
-    made = list(from_states(match_state.game, match_state.states, WITHIN))[-OF_A_MATCH:]
+    made = _of_states(match_state.game, match_state.states)
     return [_store_problem(puzzle, match) for puzzle in made]
+
+
+def _of_states(game: Game[Any], states: Sequence[Any]) -> list[GeneratedProblem]:
+    """The last problems of a match: wins in a few moves; where those are too few, the only winning move of an
+    ending; else one that is clearly better than all others."""
+    made = {likeness(puzzle): puzzle for puzzle in from_states(game, states, WITHIN)}
+    made = dict(list(made.items())[-OF_A_MATCH:])
+    last = [state for state in reversed(states) if game.outcome(state) is None]
+    endings = from_states(game, [] if isinstance(game, Impartial) else last[:ENDING], whole=True)
+    clear = (clear_problem(game, state) for state in last[:LOOKED_AT])
+    for puzzle in chain((puzzle for puzzle in endings if puzzle.kind == "only"), clear):
+        if len(made) >= OF_A_MATCH:
+            break
+        if puzzle is not None:
+            made.setdefault(likeness(puzzle), puzzle)
+    return list(made.values())
 
 
 def _store_problem(made: GeneratedProblem, match: Match) -> Problem:

@@ -22,12 +22,17 @@ from games.rules.errors import BadOptions
 @never_cache
 @require_safe
 def today(request: HttpRequest) -> HttpResponse:
-    """The day's problems, one a level, the same for everybody; and the reader's classes."""
+    """The day's problems, one a level, the same for everybody; and one of each of the reader's classes."""
     day = timezone.localdate()
+    classes = list(classrooms_of(request.user)) if isinstance(request.user, User) else []
+    of_classes = [problems.of_class_on(classroom, day) for classroom in classes]
+    listed = [*problems.of_today(day), *filter(None, of_classes)]
+    cards = _cards(request, listed)
     context = {
         "day": day,
-        "cards": _cards(request, problems.of_today(day)),
-        "classes": classrooms_of(request.user) if isinstance(request.user, User) else (),
+        "cards": [card for card in cards if card["problem"].classroom_id is None],
+        "cards_of_classes": [card for card in cards if card["problem"].classroom_id is not None],
+        "classes": classes,
     }
     return render(request, "games/problems/today.html", context)
 

@@ -34,6 +34,7 @@ keep a position in one array with a row for each thing known of the cells, and g
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
@@ -260,7 +261,9 @@ class TreeKernel(Kernel):
         """Grow the tree by so many matches from the position, or fewer where it is solved: how many."""
 
     def compile(self) -> bool:
-        state = self.game.initial()
+        # Without a position that it may begin with: there may be no moves to search.
+        game: Any = self.game
+        state = replace(game, start="").initial()
         self.ranked(state, list(islice(self.game.moves(state), 2)), 1, 1, lambda _made: None)
         return is_kept(start)
 

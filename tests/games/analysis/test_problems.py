@@ -28,6 +28,8 @@ from games.live import privacy
 from games.management.commands.problems import ENOUGH_TRAINING
 from games.models import Attempt, Event, Match, Problem, Seat
 from games.rules import catalogue
+from games.rules.catalogue import build
+from games.rules.errors import misread
 from games.rules.game import Impartial
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.subtraction.rules import Subtraction
@@ -36,7 +38,7 @@ from games.rules.two.gomoku.rules import Gomoku
 from games.rules.two.hex.rules import Hex
 from games.solvers.brute import Brute
 from games.solvers.exact import ExactSolver
-from games.solvers.forced import MOST_IN_A_ROW, book_of, forced
+from games.solvers.forced import MOST_IN_A_ROW, Right, book_of, forced
 from games.solvers.theory import too_big
 from tests.games.rules.plays import pieces
 from tests.pages import shows
@@ -490,6 +492,76 @@ def test_problems_of_a_class_are_made_of_its_matches(match, classroom, ana, one)
     assert problems.may_see(AnonymousUser(), one)
     assert not problems.may_see(AnonymousUser(), found[0])
     shows(client.get("/problemas/"), f"/turmas/{classroom.key}/problemas/")
+
+
+HEX = build("hex", {"size": 5})
+HEX_MOVES = ["a1", "b2", "c2", "d3", "c3", "e1", "d2", "e5", "d4", "f2", "g4", "g3", "g5", "i5"]
+
+
+@pytest.fixture
+def hex_match(match):
+    """A match of Hex that was given up where one stone joins Black's sides, and any other loses."""
+    match.game, match.options = "hex", HEX.options_json()
+    match.save()
+    match.events.all().delete()
+    for number, move in enumerate(HEX_MOVES, 1):
+        Event.objects.create(
+            match=match, number=number, kind="move", seat=(number - 1) % 2, text=move, at=timezone.now()
+        )
+    return match
+
+
+def test_a_move_that_is_clearly_better_than_all_others_is_a_problem(hex_match, classroom, ana, monkeypatch):
+    monkeypatch.setattr(problems, "from_states", lambda *_asked, **_how: ())  # wins that are forced
+    made = problems.from_match(hex_match)
+    assert [problem.kind for problem in made] == ["clear"] * len(made)
+    assert 1 <= len(made) <= problems.OF_A_MATCH
+    assert list(made[0].solution) == ["h4"]
+    client = Client()
+    client.force_login(ana)
+    page = client.get(made[0].get_absolute_url())
+    shows(page, "claramente melhor", hides=[hex_match.code, "Rui"])
+    solved = client.post(made[0].get_absolute_url(), {"jogada": "h4"}, follow=True)
+    shows(solved, "muito mais partidas ao acaso")
+
+
+def test_the_only_winning_move_of_an_ending_is_a_problem(hex_match, monkeypatch):
+    ending = problem_generator.GeneratedProblem(HEX, "only", 1, {"h4": Right()}, 900)
+    several = ending._replace(kind="keep")
+
+    def of_endings(_game, states, _moves=1, *, whole=False):
+        return [several, ending] if whole and states else []
+
+    monkeypatch.setattr(problems, "from_states", of_endings)
+    monkeypatch.setattr(problems, "clear_problem", lambda *_asked: None)
+    assert [problem.kind for problem in problems.from_match(hex_match)] == ["only"]
+
+
+def test_no_move_is_clearly_better_in_the_nim_family_or_where_a_position_is_no_start(monkeypatch):
+    nim = Nim((3, 4))
+    assert problem_generator.clear_problem(nim, nim.initial()) is None
+    start = HEX.setup({"black": ["c3"], "white": []}, "black")
+    assert problem_generator.clear_problem(HEX, start) is None
+
+    def refused(*_asked):
+        raise misread("Não.")
+
+    monkeypatch.setattr(problem_generator, "clear_move", refused)
+    assert problem_generator.clear_problem(HEX, start) is None
+
+
+def test_a_class_has_its_own_problem_of_the_day(match, classroom, ana, rui):
+    day = date(2026, 11, 28)
+    assert problems.of_class_on(classroom, day) is None
+    call_command("problems", "classes", stdout=StringIO())
+    made = list(Problem.objects.filter(classroom=classroom).order_by("pk"))
+    days = [problems.of_class_on(classroom, day + timedelta(days=number)) for number in range(len(made))]
+    assert sorted(problem.pk for problem in days) == [problem.pk for problem in made]
+    client = Client()
+    client.force_login(ana)
+    today = problems.of_class_on(classroom, timezone.localdate())
+    shows(client.get("/problemas/"), today.get_absolute_url(), "Das partidas da tua turma")
+    shows(Client().get("/problemas/"), hides=[today.get_absolute_url()])
 
 
 def test_attempts_are_shown_to_their_owner_and_erased(one, ana):

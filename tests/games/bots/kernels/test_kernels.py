@@ -164,3 +164,11 @@ def test_without_kernels_the_search_in_python_plays(monkeypatch, slug, options):
         state = game.play(
             state, levels.look_ahead(game, state, replace(THINKING, playouts=20, depth=2), seed)
         )
+
+
+def test_a_match_may_begin_where_colours_can_be_exchanged_or_stones_are_dead():
+    game = build("hex", {"size": 4})
+    assert kernels.of(game.starting_at(game.apply(game.initial(), "b2"))) is not None
+    game = build("go", {"size": 5})
+    stopped = game.apply(game.apply(game.initial(), "pass"), "pass")
+    assert kernels.of(game.starting_at(stopped)) is not None
