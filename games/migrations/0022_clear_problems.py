@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0020_missed_problems'),
+        ('games', '0021_tournament_days'),
     ]
 
     operations = [
