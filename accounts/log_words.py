@@ -51,6 +51,15 @@ KINDS = {
     "close-tournament": _("terminou um torneio"),
     "reopen-tournament": _("reabriu um torneio"),
     "delete-tournament": _("apagou um torneio"),
+    # its ladders
+    "create-ladder": _("fez uma escada"),
+    "freeze-ladder": _("parou a escada"),
+    "continue-ladder": _("pôs a escada a continuar"),
+    "correct-ladder": _("mudou o lugar de um aluno na escada"),
+    "decide-challenge": _("decidiu um desafio da escada"),
+    "restart-ladder": _("recomeçou a escada"),
+    "close-ladder": _("desligou a escada"),
+    "reopen-ladder": _("voltou a ligar a escada"),
     # its worksheets
     "make-assignment": _("atribuiu uma ficha à turma"),
     "change-assignment": _("mudou uma tarefa"),

@@ -62,6 +62,100 @@ class Attendance(models.Model):
         return f"{self.meeting} {self.user}"
 
 
+class Ladder(models.Model):
+    """The order of a class in one game over a term: who beats somebody a few places above takes the place.
+
+    `pauses` are the days without school, as pairs of ISO dates, both included; `answer_days` and `idle_days`
+    count days of school. `is_open` shows the whole order to pupils, who else see the places beside theirs.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
+    classroom = models.ForeignKey("accounts.Classroom", models.CASCADE, related_name="ladders")
+    game = models.SlugField(max_length=40)
+    options = models.JSONField(default=dict)
+    answer_days = models.PositiveSmallIntegerField(default=3)
+    idle_days = models.PositiveSmallIntegerField(default=15)
+    pauses = models.JSONField(default=list)
+    is_open = models.BooleanField(default=False)
+    frozen_on = models.DateField(null=True, blank=True)
+    created_by = by_whom(related_name="created_ladders", blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("escada")
+        verbose_name_plural = _("escadas")
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["classroom", "game"],
+                condition=models.Q(closed_at=None),
+                name="ladder_once_a_class_and_game",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:ladder", args=[self.code])
+
+
+class LadderPlace(models.Model):
+    """Somebody on a ladder, 1 being the top; without a place who has stepped off or left the class.
+
+    `active_on` is the day of the last challenge, or of sinking for having had none; `refusals` how many
+    challenges were refused or not answered.
+    """
+
+    ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="places")
+    user = by_whom(_("pessoa"), "ladder_places", blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    active_on = models.DateField()
+    refusals = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("lugar na escada")
+        verbose_name_plural = _("lugares na escada")
+        ordering = ["ladder", "place"]
+        constraints = [models.UniqueConstraint(fields=["ladder", "user"], name="ladder_user_once")]
+
+    def __str__(self) -> str:
+        return f"{self.ladder} {self.place}"
+
+
+class Challenge(models.Model):
+    """Somebody on a ladder wants the place of somebody above: two matches, with seats exchanged."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("à espera de resposta")
+        ACCEPTED = "accepted", _("aceite")
+        WON = "won", _("quem desafiou ganhou")
+        HELD = "held", _("quem foi desafiado manteve o lugar")
+        REFUSED = "refused", _("recusado")
+        LAPSED = "lapsed", _("sem efeito")
+
+    ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="challenges")
+    challenger = models.ForeignKey(LadderPlace, models.CASCADE, related_name="challenges_made")
+    challenged = models.ForeignKey(LadderPlace, models.CASCADE, related_name="challenges_got")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    made_on = models.DateField()
+    accepted_on = models.DateField(null=True, blank=True)
+    over_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("desafio")
+        verbose_name_plural = _("desafios")
+        ordering = ["ladder", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.ladder} {self.pk}"
+
+    @property
+    def sides(self) -> tuple[LadderPlace, LadderPlace]:
+        return self.challenger, self.challenged
+
+
 class Tournament(models.Model):
     """A day of competitions: who plays what, in which rounds, and how it ends.
 
@@ -371,6 +465,14 @@ class Match(models.Model):
         blank=True,
         related_name="matches",
         verbose_name=_("encontro de uma jornada"),
+    )
+    challenge = models.ForeignKey(
+        Challenge,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("desafio"),
     )
     study = models.BooleanField(_("modo de estudo"), default=False)
     lettered = models.BooleanField(_("jogadores A e B"), default=False)

@@ -32,6 +32,7 @@ from accounts.models import Classroom, Invitation, School, User
 from config import urls
 from config.views import permission_denied
 from games.analysis import branches, positions, problems
+from games.ladders import climbing
 from games.live import matches, meetings
 from games.live.matches import Person
 from games.rules import catalogue
@@ -130,6 +131,7 @@ EXPECTED = {
     "games:first-steps": "yyyyyyyy",
     "games:class-meetings": "lynyynnn",
     "games:class-problems": "lynyynnn",
+    "games:class-ladders": "lynyynnn",
     "games:class-tournaments": "lynyynnn",
     "games:problem": "yyyyyyyy",
     "games:problems": "yyyyyyyy",
@@ -162,6 +164,14 @@ EXPECTED = {
     "games:state": "nynyynnn",
     "games:study": "nynyynnn",
     "games:threats": "nnnnnnnn",  # nobody before the match is over
+    "games:ladder": "lynyynnn",
+    "games:ladder-answer": "lynyynnn",
+    "games:ladder-challenge": "lynyynnn",
+    "games:ladder-change": "lnnyynnn",
+    "games:ladder-new": "lnnyynnn",
+    "games:ladder-play": "lynyynnn",
+    "games:ladder-run": "lnnyynnn",
+    "games:ladder-take-part": "lynyynnn",
     "games:tournament": "lynyynnn",
     "games:tournament-entrants": "lnnyynnn",
     "games:tournament-exchange": "lnnyynnn",
@@ -402,6 +412,18 @@ FORMS = [
     ("games:meeting-close", "", "lnnwwnnn"),
     ("games:meeting-leave", "", "lonoonnn"),
     ("games:meeting-wait", "", "lwnoonnn"),
+    ("games:ladder-answer", "do=accept", "lonoonnn"),
+    ("games:ladder-answer", "do=back", "lwnoonnn"),
+    ("games:ladder-answer", "do=held", "lonwwnnn"),
+    ("games:ladder-challenge", "place=1", "lonoonnn"),
+    ("games:ladder-change", "answer_days=2&pauses=24/12/2099", "lnnwwnnn"),
+    ("games:ladder-new", "jogo=nim", "lnnoonnn"),
+    ("games:ladder-play", "", "lonoonnn"),
+    ("games:ladder-run", "do=freeze", "lnnwwnnn"),
+    ("games:ladder-run", "do=restart&sure=1", "lnnwwnnn"),
+    ("games:ladder-run", "do=close", "lnnwwnnn"),
+    ("games:ladder-run", "do=put&user={pupil_pk}&place=1", "lnnwwnnn"),
+    ("games:ladder-take-part", "do=off", "lwnoonnn"),
     ("games:tournament-entrants", "entrant={entrant}&status=absent", "lnnwwnnn"),
     ("games:tournament-entrants", "pupil={pupil_pk}", "lnnoonnn"),
     ("games:tournament-exchange", "first={entrant}&second={entrant}", "lnnoonnn"),
@@ -699,6 +721,14 @@ def _tournament(classroom: Classroom, teacher: User, pupils: list[User], game: A
     }
 
 
+def _ladder(classroom: Classroom, teacher: User, pupil: User, game: Any) -> dict[str, Any]:
+    """A ladder of the class, at whose bottom the pupil has challenged who stands above."""
+    ladder = climbing.create(classroom=classroom, by=teacher, game=game)
+    climbing.set_right(ladder, pupil, 99, teacher)
+    made = climbing.challenge(ladder, pupil, ladder.places.exclude(place=None).count() - 1)
+    return {"escadas": ladder.code, "games:ladder-answer pk": made.pk, "games:ladder-play pk": made.pk}
+
+
 def _revised(invention: Invention) -> int:
     """The number of a version, which no other invention has."""
     kept = invention.revisions.get()
@@ -766,6 +796,7 @@ def _class(
         "licoes": _lesson(classroom, teacher, name),
         "fichas": worksheet.key,
         "encontros": meetings.create(game=nim, classroom=classroom, teacher=teacher, patience=60).code,
+        **_ladder(classroom, teacher, pupil, nim),
         **_tournament(classroom, teacher, [pupil, mate.pupil, mates[2]], nim),
         "tarefas": assignment.key,
         "grupos": group.key,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +12,7 @@ from accounts.models import User
 from games.live import matches, meetings, tournament_roles
 from games.live.match_state import LETTERS
 from games.live.matches import Account, Person
-from games.models import Competition, Match, Meeting, Seat, Tournament
+from games.models import Challenge, Competition, Ladder, Match, Meeting, Seat, Tournament
 from games.pictures.names import name_in, name_of, options_text
 from games.rules import catalogue
 
@@ -42,6 +42,7 @@ def lists(user: Account, person: Person) -> dict[str, Any]:
         "classrooms": list(people.classrooms_of(user)) if isinstance(user, User) else [],
         "meetings": _meetings(user) if isinstance(user, User) else [],
         "tournaments": _tournaments(user) if isinstance(user, User) else [],
+        "ladders": _ladders(user) if isinstance(user, User) else [],
     }
 
 
@@ -57,6 +58,22 @@ def _tournaments(user: User) -> list[Tournament]:
     ended = (Tournament.State.CLOSED, Tournament.State.PUBLISHED)
     going_on = tournament_roles.seen_by(user).exclude(state__in=ended)
     return list(going_on.select_related("classroom"))
+
+
+def _ladders(user: User) -> list[dict[str, Any]]:
+    """The ladders of somebody's classes, and whether a challenge waits for them there."""
+    ladders = Ladder.objects.filter(classroom__in=people.classrooms_of(user), closed_at=None)
+    asked = Q(state=Challenge.State.WAITING, challenged__user=user)
+    to_play = Q(state=Challenge.State.ACCEPTED) & (Q(challenged__user=user) | Q(challenger__user=user))
+    waiting = set(Challenge.objects.filter(asked | to_play).values_list("ladder", flat=True))
+    return [
+        {
+            "ladder": ladder,
+            "name": name_in(ladder.game, ladder.options),
+            "waits": ladder.frozen_on is None and ladder.pk in waiting,
+        }
+        for ladder in ladders.select_related("classroom")
+    ]
 
 
 def _rows(query_set: QuerySet[Match]) -> list[Match]:

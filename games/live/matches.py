@@ -40,7 +40,7 @@ from games.live.match_state import (
     Refused,
     Seen,
 )
-from games.models import Event, Fixture, Match, MatchReview, Meeting, Seat
+from games.models import Challenge, Event, Fixture, Match, MatchReview, Meeting, Seat
 from games.rules import catalogue
 from games.rules.game import Game
 from games.rules.text import text
@@ -224,6 +224,7 @@ def create(
     others: Sequence[Person] = (),
     meeting: Meeting | None = None,
     fixture: Fixture | None = None,
+    challenge: Challenge | None = None,
     rng: random.Random | None = None,
 ) -> Match:
     """Make a match and seat its creator, with `others` where they are there already.
@@ -251,6 +252,7 @@ def create(
             days=days,
             meeting=meeting,
             fixture=fixture,
+            challenge=challenge,
             created_by=person.user,
         )
         seats = [_occupant("", person), *_occupants(count - 1, access, person, levels, others)]
@@ -580,7 +582,7 @@ def _load(match: Match) -> MatchState:
         match.study,
         match.days,
         match.meeting.patience if match.meeting is not None else None,
-        match.meeting is not None or match.fixture_id is not None,
+        any(key is not None for key in (match.meeting_id, match.fixture_id, match.challenge_id)),
         match.lettered,
     )
     match_state = MatchState(

@@ -13,7 +13,17 @@ from accounts.models import User
 from accounts.privacy import PageLink, PersonalData, Section, moment, section
 from games.championship.championship_games import school_games
 from games.live import matches
-from games.models import Attempt, Entrant, Event, Match, RuleReport, SavedAnalysis, SavedPosition, Seat
+from games.models import (
+    Attempt,
+    Entrant,
+    Event,
+    LadderPlace,
+    Match,
+    RuleReport,
+    SavedAnalysis,
+    SavedPosition,
+    Seat,
+)
 from games.pictures.names import name_in, options_text
 from games.pictures.texts import move_text, translated
 from games.rules import catalogue
@@ -66,6 +76,23 @@ def sections(user: User) -> Iterator[Section]:
             ),
             "status": (_("estado"), lambda entrant: entrant.get_status_display()),
             "entered": (_("desde"), lambda entrant: moment(entrant.competition.tournament.created_at)),
+        },
+    )
+    yield section(
+        "ladders",
+        _("Escadas"),
+        LadderPlace.objects.filter(user=user).select_related("ladder"),
+        {
+            "ladder": (
+                _("escada"),
+                lambda row: PageLink(
+                    name_in(row.ladder.game, row.ladder.options), row.ladder.get_absolute_url()
+                ),
+                lambda row: row.ladder.game,
+            ),
+            "place": (_("lugar"), lambda row: row.place),
+            "refusals": (_("desafios recusados"), lambda row: row.refusals),
+            "active": (_("último desafio"), lambda row: row.active_on),
         },
     )
     yield section(

@@ -55,8 +55,9 @@ def create(
     matches_each: int = 2,
     initial_ms: int | None = None,
     increment_ms: int = 0,
+    seeding: Sequence[User] = (),
 ) -> Tournament:
-    """A tournament of a class, with these pupils present, seeded by lot.
+    """A tournament of a class, with these pupils present, seeded by lot after those of a `seeding`.
 
     Raises ValidationError for whoever does not teach the class, games that are not for two or that no board
     can show, and fields or numbers of rounds that cannot be paired.
@@ -82,6 +83,8 @@ def create(
         CompetitionPhase.objects.create(competition=competition, format=phase_format, rounds=rounds)
         seeded = sorted(pupils, key=lambda pupil: pupil.pk)
         Random(competition.seed).shuffle(seeded)  # noqa: S311 - a lot that can be drawn again
+        ranks = {pupil: rank for rank, pupil in enumerate(seeding)}
+        seeded.sort(key=lambda pupil: ranks.get(pupil, len(ranks)))
         Entrant.objects.bulk_create(
             Entrant(competition=competition, user=pupil, classroom=classroom, number=number)
             for number, pupil in enumerate(seeded, 1)

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
 from games.live.meetings import UNCOUNTED
-from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Seat
+from games.models import Challenge, Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Seat
 from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings
 from games.tournaments.swiss import Competitor
 
@@ -46,18 +46,18 @@ def published_rounds(competition: Competition) -> list[Round]:
     return list(fixtures_of(rounds.select_related("phase").order_by("phase__position", "number")))
 
 
-def counted_matches(fixture: Fixture) -> list[Match]:
-    """The matches of a fixture that are over and count, in their order."""
+def counted_matches(meets: Fixture | Challenge) -> list[Match]:
+    """The matches of a fixture, or of a challenge, that are over and count, in their order."""
     return [
         match
-        for match in fixture.matches.all()
+        for match in meets.matches.all()
         if match.status == Match.Status.FINISHED and match.end not in UNCOUNTED
     ]
 
 
-def running_match(fixture: Fixture) -> Match | None:
-    """The match of a fixture that is being played."""
-    running = (match for match in fixture.matches.all() if match.status != Match.Status.FINISHED)
+def running_match(meets: Fixture | Challenge) -> Match | None:
+    """The match of a fixture, or of a challenge, that is being played."""
+    running = (match for match in meets.matches.all() if match.status != Match.Status.FINISHED)
     return next(running, None)
 
 
@@ -75,13 +75,13 @@ def result_of(fixture: Fixture, matches_each: int) -> FixtureResult:
     first = second = 0
     over = counted_matches(fixture)
     for number, match in enumerate(over):
-        won, lost = _halves(match)
+        won, lost = halves(match)
         first, second = (first + won, second + lost) if number % 2 == 0 else (first + lost, second + won)
     is_bye = fixture.second_id is None
     return FixtureResult((first, second), is_final=is_bye or len(over) >= matches_each, is_met=not is_bye)
 
 
-def _halves(match: Match) -> tuple[int, int]:
+def halves(match: Match) -> tuple[int, int]:
     """What the two seats of a match that is over have won of it, in halves."""
     first, second = (seat.place for seat in match.seats.all())
     return (DRAW, DRAW) if first == second else (WIN, LOSS) if first == 1 else (LOSS, WIN)

@@ -13,7 +13,12 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
 from accounts.models import Classroom, User
 from accounts.people import teaches
+<<<<<<< HEAD
 from games.models import Competition, Entrant, Fixture, Tournament
+=======
+from games.ladders.pages import seeding_of
+from games.models import Entrant, Fixture, Tournament
+>>>>>>> eb2849a9 (Ladders of a class: challenges over a term, by days of school)
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import desk, pages, states
@@ -41,7 +46,8 @@ def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 
 @personal("GET", "POST", of=classroom_to_run)
 def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
-    """First which game, then the rest. A game that is not for tournaments is asked for again."""
+    """First which game, then the rest. A game that is not for tournaments is asked for again; the order of a
+    ladder, `escada`, is the seeding."""
     slug = request.GET.get("jogo", "")
     if slug not in tournament_games():
         names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
@@ -50,7 +56,8 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = TournamentForm(classroom, slug, request.POST or None)
     if form.is_bound and form.is_valid():
         try:
-            tournament = desk.create(classroom=classroom, by=me(request), **form.cleaned())
+            seeding = seeding_of(classroom, request.GET.get("escada", ""))
+            tournament = desk.create(classroom=classroom, by=me(request), seeding=seeding, **form.cleaned())
             messages.success(request, form.plan_text())
             return redirect(tournament)
         except ValidationError as error:
