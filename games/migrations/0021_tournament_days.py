@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 def code_competitions(apps, schema_editor):
     """The competition of a class's tournament has the tournament's code."""
-    for competition in apps.get_model('games', 'Competition').objects.select_related('tournament'):
+    for competition in apps.get_model('games', 'Competition').objects.order_by('pk').select_related('tournament'):
         competition.code = competition.tournament.code
         competition.save(update_fields=['code'])
 

@@ -13,12 +13,8 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
 from accounts.models import Classroom, User
 from accounts.people import teaches
-<<<<<<< HEAD
-from games.models import Competition, Entrant, Fixture, Tournament
-=======
 from games.ladders.pages import seeding_of
-from games.models import Entrant, Fixture, Tournament
->>>>>>> eb2849a9 (Ladders of a class: challenges over a term, by days of school)
+from games.models import Competition, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import desk, pages, states

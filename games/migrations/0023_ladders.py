@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0007_classroom_cycle'),
-        ('games', '0021_tournament_days'),
+        ('games', '0022_clear_problems'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
