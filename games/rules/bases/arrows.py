@@ -8,10 +8,11 @@ from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import ClassVar, TypeVar
 
+from games.rules.bases.from_to import FromTo
 from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import misread, quoted, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.game import State, View
 from games.rules.reading import plain_name
 from games.rules.text import Text, join_words, ntext, text
 
@@ -97,8 +98,12 @@ def write_arrows(arrows: Arrows) -> str:
     return "; ".join(f"{name}>{','.join(targets)}" if targets else name for name, targets in arrows)
 
 
-class ArrowGame(Impartial[P]):
+class ArrowGame(FromTo[P]):
     """Move a token along an arrow: "A-B"."""
+
+    moved_words = text("moveu a marca de {source} para {target}")
+    moving_words = text("Mover a marca de {source} para {target}")
+    begun_words = text("Mover a marca de {source}")
 
     @property
     @abstractmethod
@@ -125,22 +130,11 @@ class ArrowGame(Impartial[P]):
                 targets=join_words(targets[:SHOWN]),
             )
 
-    def choice(self, state: State[P], prefix: str) -> Text:
-        start, _, to = prefix.partition("-")
-        if not to:
-            return text("Mover a marca de {start}", start=start)
-        return text("Mover a marca de {start} para {to}", start=start, to=to)
-
-    def describe(self, move: str) -> Text:
-        start, to = move.split("-")
-        return text("moveu a marca de {start} para {to}", start=start, to=to)
-
 
 class ArrowTokens(ArrowGame[Tokens], Listed[Tokens]):
     """Several tokens, which may come to one vertex where there is `sharing`: a position is their vertices, in
     the order of the vertices. Cycles may be drawn."""
 
-    carries: ClassVar[bool] = True
     settable: ClassVar[bool] = True
     arrows: Arrows
     sharing: bool

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar, NoReturn, TypeVar
 
+from games.rules.bases.from_to import OnSquares
 from games.rules.boards import Board
 from games.rules.boards.grids import Leap, Square, chessboard, square_name, square_of
 from games.rules.errors import above, misread, quoted, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.game import State, View
 from games.rules.options import number_option
 from games.rules.reading import are_whole, members
 from games.rules.text import Text, text
@@ -23,33 +24,6 @@ MAX_LIVE_SIDE = 12
 
 def side_option(label: Text) -> Any:
     return number_option(8, label, text("Quantas casas tem o tabuleiro neste lado."), 1, MAX_SIDE)
-
-
-class FromTo(Impartial[P]):
-    """A game whose moves go from one place to another; words for them have {source} and {target}."""
-
-    carries: ClassVar[bool] = True
-    moved_words: ClassVar[Text]
-    moving_words: ClassVar[Text]
-    begun_words: ClassVar[Text]
-
-    def describe(self, move: str) -> Text:
-        source, target = move.split("-")
-        return self.moved_words.filled(source=source, target=target)
-
-    def choice(self, state: State[P], prefix: str) -> Text:
-        source, _, target = prefix.partition("-")
-        return (
-            self.moving_words.filled(source=source, target=target)
-            if target
-            else self.begun_words.filled(source=source)
-        )
-
-    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
-        return tuple(move.split("-"))
-
-    def live_problem(self) -> Text | None:
-        return self.too_large() or self.nothing_to_play()
 
 
 def landing(rows: int, cols: int, square: Square, leap: Leap) -> Square | None:
@@ -72,7 +46,7 @@ def named_square(rows: int, cols: int, name: str) -> Square:
     )
 
 
-class SquareGame(FromTo[P]):
+class SquareGame(OnSquares[P]):
     """A game on the squares of a chessboard: (r, c) is r rows below the top and c columns from the left."""
 
     rows: int
@@ -113,7 +87,7 @@ class SquareGame(FromTo[P]):
         return chessboard(self.rows, self.cols)
 
 
-class SharedSquares(FromTo[Squares]):
+class SharedSquares(OnSquares[Squares]):
     """A game in which one of several pieces moves towards the corner (0, 0); they may share squares.
 
     A position is their squares, sorted.

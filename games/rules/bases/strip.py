@@ -3,11 +3,12 @@
 import re
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn, TypeVar
 
+from games.rules.bases.from_to import FromTo
 from games.rules.bases.listed_moves import Listed, ListedMove
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
@@ -16,6 +17,8 @@ from games.rules.game import State, View
 from games.rules.options import MAX_SIZE, typed_option
 from games.rules.reading import is_whole, words
 from games.rules.text import Text, join_words, ntext, numbers_text, text
+
+P = TypeVar("P", bound=Hashable)
 
 Coins = tuple[int, ...]
 
@@ -119,19 +122,6 @@ def squares_option(coins: Coins, first: int, help_text: Text) -> Any:
     )
 
 
-def choose_coin(prefix: str) -> Text:
-    """A half-made or whole choice of a coin and its new square, in words."""
-    start, _, end = prefix.partition("-")
-    if not end:
-        return text("Moeda da casa {start}: escolhe para onde", start=start)
-    return text("Mover a moeda da casa {start} para a {end}", start=start, end=end)
-
-
-def coin_moved(move: str) -> Text:
-    start, end = move.split("-")
-    return text("moveu uma moeda da casa {start} para a {end}", start=start, end=end)
-
-
 def coins_at(coins: Coins) -> Text:
     """Coins in words: "Moedas nas casas 2, 5 e 9."."""
     if not coins:
@@ -152,15 +142,21 @@ def counted_coins(counts: Iterable[tuple[int, int]], in_bag: int = 0) -> Text:
     return text("{squares}.", squares=join_words(squares, "e")) if squares else text("Nenhuma moeda.")
 
 
-class CoinMoves(Listed[Coins]):
+class CoinFromTo(FromTo[P]):
+    """A game in which one coin goes from square to square."""
+
+    moved_words = text("moveu uma moeda da casa {source} para a {target}")
+    moving_words = text("Mover a moeda da casa {source} para a {target}")
+    begun_words = text("Moeda da casa {source}: escolhe para onde")
+
+
+class CoinMoves(CoinFromTo[Coins], Listed[Coins]):
     """A game in which one coin moves to the left, by one of the `lengths`, or any number of squares.
 
     Coins may `jump` over others, stand on one square with `many`, and go `back` to the right. A position is
-    the squares of the coins, ascending; with a `bag` square 0 holds any number of them, which stay there. A
-    click takes the coin, a second one says where it goes.
+    the squares of the coins, ascending; with a `bag` square 0 holds any number of them, which stay there.
     """
 
-    carries: ClassVar[bool] = True
     first: int
     last: int = MAX_SIZE
     lengths: tuple[int, ...] = ()
@@ -233,12 +229,6 @@ class CoinMoves(Listed[Coins]):
         counts = Counter(map(str, state.position))
         several = {name: str(count) for name, count in counts.items() if count > 1}
         return View(dict.fromkeys(counts, "coin"), several)
-
-    def choice(self, state: State[Coins], prefix: str) -> Text:
-        return choose_coin(prefix)
-
-    def describe(self, move: str) -> Text:
-        return coin_moved(move)
 
     def picture(self, state: State[Coins]) -> Text:
         counts = Counter(state.position)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.heaps import read_counts
-from games.rules.bases.strip import choose_coin, coin_moved, counted_coins, move_squares, no_coin
+from games.rules.bases.strip import CoinFromTo, counted_coins, move_squares, no_coin
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, above, misread, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.game import State, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
 from games.rules.text import Text, text
 
@@ -20,7 +20,7 @@ _TOGGLED = 4
 
 
 @dataclass(frozen=True)
-class Nimble(Impartial[Counts]):
+class Nimble(CoinFromTo[Counts]):
     """Move one coin any distance to the left, also over and onto others; who moves last wins (misère:
     loses).
 
@@ -29,7 +29,6 @@ class Nimble(Impartial[Counts]):
 
     slug = "nimble"
     settable = True
-    carries = True
 
     coins: Counts = numbers_option(
         (0, 1, 2, 0, 1, 0, 0, 1),
@@ -102,12 +101,6 @@ class Nimble(Impartial[Counts]):
             {square: "coin" for square, _ in counts},
             {square: str(count) for square, count in counts if count > 1},
         )
-
-    def choice(self, state: State[Counts], prefix: str) -> Text:
-        return choose_coin(prefix)
-
-    def describe(self, move: str) -> Text:
-        return coin_moved(move)
 
     def picture(self, state: State[Counts]) -> Text:
         return counted_coins((square, count) for square, count in enumerate(state.position, 1) if count)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.squares import FromTo, named_square
+from games.rules.bases.from_to import OnSquares
+from games.rules.bases.squares import named_square
 from games.rules.boards import Board
 from games.rules.boards.grids import column_name, duel_board
 from games.rules.errors import IllegalMove, above, misread, quoted, refuse, unfit
@@ -26,7 +27,7 @@ MAX_LIVE_SIDE = 10
 
 
 @dataclass(frozen=True)
-class Northcott(FromTo[Columns]):
+class Northcott(OnSquares[Columns]):
     """Move a piece of your colour along its column, forwards or back, without jumping over the other one;
     who cannot move loses.
 

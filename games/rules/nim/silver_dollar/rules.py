@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from games.rules.bases.strip import (
+    CoinFromTo,
     Coins,
     check_free,
     check_no_jump,
-    choose_coin,
-    coin_moved,
     coins_at,
     move_squares,
     slid,
@@ -19,7 +18,7 @@ from games.rules.bases.strip import (
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, misread, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.game import State, View
 from games.rules.nim.silver_dollar.purse import (
     BAG,
     ONE_STEP,
@@ -42,7 +41,7 @@ __all__ = ["TWO_STEP", "SilverDollar"]
 
 
 @dataclass(frozen=True)
-class SilverDollar(Impartial[Purse]):
+class SilverDollar(CoinFromTo[Purse]):
     """Move one coin to the left to a free square, without jumping; the leftmost one may go into the bag.
 
     One coin is the dollar. One-step: who puts it into the bag wins. Two-step: once it is there, the bag may
@@ -55,7 +54,6 @@ class SilverDollar(Impartial[Purse]):
 
     slug = "silver_dollar"
     misere = False
-    carries = True
 
     coins: Coins = squares_option(
         (2, 5, 8), 1, text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco.")
@@ -176,7 +174,7 @@ class SilverDollar(Impartial[Purse]):
                 return text("Meter o dólar no saco")
             return text("Meter no saco a moeda da casa {start}", start=start)
         if not is_dollar:
-            return choose_coin(prefix)
+            return super().choice(state, prefix)
         if end:
             return text("Mover o dólar da casa {start} para a {end}", start=start, end=end)
         return text("Dólar, na casa {start}: escolhe para onde", start=start)
@@ -187,7 +185,7 @@ class SilverDollar(Impartial[Purse]):
         start, end = move.split("-")
         if end == str(BAG):
             return text("meteu no saco a moeda da casa {start}", start=start)
-        return coin_moved(move)
+        return super().describe(move)
 
     def picture(self, state: State[Purse]) -> Text:
         coins, dollar = state.position
