@@ -561,6 +561,24 @@ class WhiteFirst:
     kinds: ClassVar[tuple[PieceKind, ...]] = (WHITES, BLACKS)
 
 
+class AsBlackAndWhite:
+    """The players are named by other colours in a position; on the screen the first one is Black and the
+    second one White. To be named before the other bases."""
+
+    players: ClassVar[tuple[str, ...]]
+    roles: ClassVar[Mapping[str, Text]]
+    kinds: ClassVar[tuple[PieceKind, ...]]
+    drawn_as: ClassVar[Mapping[str, str]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.drawn_as = dict(zip(cls.players, ("black", "white"), strict=True))
+        cls.roles = {role: COLOURS[colour] for role, colour in cls.drawn_as.items()}
+        cls.kinds = tuple(
+            kind._replace(name=role) for role, kind in zip(cls.players, (BLACKS, WHITES), strict=True)
+        )
+
+
 BUTTONS: dict[str, Text] = {
     "swap": text("Trocar de cores"),
     "pass": text("Passar"),

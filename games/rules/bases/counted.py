@@ -30,7 +30,7 @@ class Counted(BoardGame[S], Generic[S]):
         points = self.score(state)
         winner, second, *others = sorted(self.players, key=lambda role: -points[role])
         if points[winner] == points[second]:
-            ended = self.tie(points[winner])
+            ended = self.tie(state, points[winner])
         else:
             ended = Outcome(winner, self.margin(state, winner, second))
         return replace(ended, places=self._places(points)) if others else ended
@@ -39,7 +39,7 @@ class Counted(BoardGame[S], Generic[S]):
         """The place of each player: who has as many points shares it."""
         return tuple(1 + sum(more > points[role] for more in points.values()) for role in self.players)
 
-    def tie(self, points: float) -> Outcome:
+    def tie(self, state: S, points: float) -> Outcome:
         """What follows from the same points for those who have most."""
         return Outcome(None, ntext("{n} ponto para cada lado", "{n} pontos para cada lado", int(points)))
 
@@ -64,6 +64,22 @@ class Counted(BoardGame[S], Generic[S]):
         for kind, cells in self.marks(state):
             pieces |= dict.fromkeys(self.board.names_of(cells), kind)
         return View(pieces, shown.labels)
+
+
+@dataclass(frozen=True)
+class Filled(Counted[S], Generic[S]):
+    """Counted when the board is full."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        return None if self.empty(state) else self.counted(state)
+
+
+@dataclass(frozen=True)
+class MostPieces(Counted[S], Generic[S]):
+    """Each cell with a piece of a player's kind is a point."""
+
+    def score(self, state: S) -> Mapping[str, int]:
+        return dict(zip(self.players, map(int.bit_count, state.sets), strict=True))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Stage, Staged
-from games.rules.errors import misread, refuse
+from games.rules.errors import IllegalMove, misread, refuse
 from games.rules.game import Outcome
 from games.rules.options import yes_no_option
 from games.rules.text import Text, text
@@ -97,12 +97,16 @@ class Placing(Staged[S], Generic[S]):
 
 
 @dataclass(frozen=True)
-class Balanced(Placing[S], Generic[S]):
-    """The balance (pie) rule: the second person may answer the first stone with `swap`.
+class Swapping(Staged[S], Generic[S]):
+    """The balance (pie) rule: the second person may answer the first move with `swap`.
 
     Nothing moves on the board: the people exchange colours, and the same colour is still on turn. A game may
-    have it as an option `pie`.
+    have it as an option `pie`. Named before the base that says what else can be done.
     """
+
+    # What there is to do while it can be used, and why it cannot.
+    may_swap: ClassVar[Text] = text("Podes jogar, ou trocar de cores com o adversário.")
+    may_not_swap: ClassVar[Text] = text("Só se pode trocar de cores na primeira resposta.")
 
     @property
     def pie(self) -> bool:
@@ -114,9 +118,7 @@ class Balanced(Placing[S], Generic[S]):
         return super().besides(state) | swaps
 
     def task(self, state: S) -> Text | None:
-        if state.can_swap:
-            return text("Podes jogar, ou trocar de cores com o adversário.")
-        return None
+        return self.may_swap if state.can_swap else super().task(state)
 
     def read_swap(self, extra: Extra, turn: int, sets: tuple[int, ...]) -> tuple[bool, bool]:
         can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
@@ -139,16 +141,21 @@ class Balanced(Placing[S], Generic[S]):
     def exchanged(self, state: S) -> S:
         """The state after `swap`. Raises IllegalMove."""
         if not state.can_swap:
-            refuse("Só se pode trocar de cores na primeira resposta.")
+            raise IllegalMove(self.may_not_swap)
         return replace(state, can_swap=False, swapped=True)
 
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
-        if state.can_swap:
+        if state.can_swap and not begun:
             yield Stage(words=("swap",))
-        yield from super().acts(state, begun)
+        yield from super().acts(state, begun)  # type: ignore[safe-super]
 
     def apply(self, state: S, move: str) -> S:
         return self.exchanged(state) if move == "swap" else super().apply(state, move)
+
+
+@dataclass(frozen=True)
+class Balanced(Swapping[S], Placing[S], Generic[S]):
+    """Stones on empty cells, with the balance rule."""
 
 
 def pie_option(help_text: Text) -> Any:

@@ -39,6 +39,13 @@ class Rectangular(BoardGame[S], Generic[S]):
     def board(self) -> ColumnBoard:
         return squares(self.columns, self.rows)
 
+    @cached_property
+    def middle(self) -> int:
+        """The cells that lie in the one or two middle columns, and in the one or two middle rows."""
+        columns, rows = ({(side - 1) // 2, side // 2} for side in (self.columns, self.rows))
+        places = self.board.places.items()
+        return sum(1 << cell for cell, (column, row) in places if column in columns and row in rows)
+
     @property
     def variant(self) -> str | None:
         usual = self.columns == type(self).columns and self.rows == type(self).rows

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import ClassVar, Generic
 
 from games.rules.bases.board_game import S
+from games.rules.bases.last_move import LastMove
 from games.rules.bases.rectangle import Rectangular
 from games.rules.bases.staged import Stage, Staged
 from games.rules.boards.fields import ColumnBoard
@@ -33,7 +35,7 @@ def segments(board: ColumnBoard, player: int, further: int | None) -> Segment:
 
 
 @dataclass(frozen=True)
-class Segments(Rectangular[S], Staged[S], Generic[S]):
+class Segments(LastMove[S], Rectangular[S], Staged[S], Generic[S]):
     """A turn is a straight piece on empty cells in a row, written as its two ends in board order: "d4+d6".
 
     The first player lays upright, the second one flat. Both ends are clicked, in any order, or one is dragged
@@ -65,11 +67,16 @@ class Segments(Rectangular[S], Staged[S], Generic[S]):
         """The state after a piece of whoever is on turn on these empty cells."""
         return self.state(state.with_own(state.own | cells), 1 - state.turn)
 
+    def can_move(self, state: S) -> bool:
+        return bool(self.room(state, state.turn))
+
     def moves(self, state: S) -> Iterator[str]:
         if self.outcome(state):
             return iter(())
+        words = (word for act in self.acts(state, ()) for word in act.words)
         taken = state.occupied
-        return (move for move, cells in self.segments(state.turn).items() if not cells & taken)
+        laid = (move for move, cells in self.segments(state.turn).items() if not cells & taken)
+        return chain(words, laid)
 
     def move_count(self, state: S) -> int:
         return sum(1 for _ in self.moves(state))

@@ -18,19 +18,28 @@ Sets = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Surrounding(BoardGame[S], Generic[S]):
-    """Groups without liberties are captured; suicide is forbidden, and so is what brings back an earlier
-    position, as the game says."""
+    """Groups without liberties are captured; suicide is forbidden unless the game allows it, and so is what
+    brings back an earlier position, as the game says."""
 
     captures: ClassVar[bool] = True
     no_return: ClassVar[Text] = text(
         "Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio."
     )
 
+    @property
+    def suicide(self) -> bool:
+        """Whether one may take off stones of one's own."""
+        return False
+
     def surrounded(self, state: S, move: str) -> Sets:
         """The sets after a stone on an empty point. Raises IllegalMove."""
-        now = placed(self.board, state.sets, state.turn, self.empty_cell(state, move))
+        point = self.empty_cell(state, move)
+        now = placed(self.board, state.sets, state.turn, point)
         if now is None:
-            refuse("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move)
+            if not self.suicide:
+                refuse("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move)
+            own = state.own | 1 << point
+            return state.with_own(own & ~self.board.flood(1 << point, own))
         return now
 
 

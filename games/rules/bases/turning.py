@@ -1,10 +1,10 @@
 """Games in which pieces that are closed in between two of a player's are turned, and become his."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.bases.board_game import Pieces
-from games.rules.bases.counted import Counted
+from games.rules.bases.counted import MostPieces
 from games.rules.boards.lines import closed_in, closing
 from games.rules.errors import refuse
 from games.rules.game import Outcome
@@ -12,7 +12,7 @@ from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
-class Turning(Counted[Pieces]):
+class Turning(MostPieces[Pieces]):
     """A turn is a piece on a cell from which rows of rivals lie between it and others of one's own: they all
     turn. Who can turn nothing passes; when nobody can turn anything the pieces are counted."""
 
@@ -51,9 +51,6 @@ class Turning(Counted[Pieces]):
 
     def outcome(self, state: Pieces) -> Outcome | None:
         return self.counted(state) if self._is_over(state) else None
-
-    def score(self, state: Pieces) -> Mapping[str, int]:
-        return {colour: stones.bit_count() for colour, stones in self.sets(state).items()}
 
     def task(self, state: Pieces) -> Text | None:
         return None if self.drops(state) else text("Não podes virar nenhuma peça: tens de passar.")

@@ -73,7 +73,7 @@ class Reversi3(Turning):
             refuse("O {player} ficava sem peças: enquanto puderes virar outras, não podes.", player=player)
         return after
 
-    def tie(self, points: float) -> Outcome:
+    def tie(self, state: Pieces, points: float) -> Outcome:
         most = ntext("ninguém tem mais do que {n} peça", "ninguém tem mais do que {n} peças", int(points))
         return Outcome(None, most)
 

@@ -1,12 +1,13 @@
 """Atari Go (capture Go, Ponnuki-Go; by Yasuda Yasutoshi, for learners of Go), as the championship has it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from games.rules.bases.board_game import Key, word_of
+from games.rules.bases.last_move import LastMove
 from games.rules.bases.placing import Placing, Stones
-from games.rules.bases.stones import Sets, Surrounding, breathless, has_point, placed, playable
+from games.rules.bases.stones import Surrounding, breathless, has_point, playable
 from games.rules.boards.fields import Boards, grid
 from games.rules.errors import unfit
 from games.rules.game import Outcome
@@ -22,7 +23,7 @@ class AtariState(Stones):
 
 
 @dataclass(frozen=True)
-class AtariGo(Surrounding[AtariState], Placing[AtariState]):
+class AtariGo(Surrounding[AtariState], LastMove[AtariState], Placing[AtariState]):
     """Put a stone on an empty point, as in Go; the first capture, of any number of stones, wins.
 
     Decided: nobody passes, as no rule speaks of it, and who has no legal move loses. So there are no draws,
@@ -36,6 +37,7 @@ class AtariGo(Surrounding[AtariState], Placing[AtariState]):
     keys: ClassVar[Mapping[str, Key]] = {"captured": word_of("", "black", "white")}
     drawable: ClassVar[bool] = False
     usual: ClassVar[str | None] = "9"
+    blocked: ClassVar[Text] = text("o adversário não tem nenhuma jogada")
 
     size: int = size_option(9, 2, 13)
     cross: bool = yes_no_option(
@@ -55,47 +57,34 @@ class AtariGo(Surrounding[AtariState], Placing[AtariState]):
         return None if words == [self.usual] else ";".join(words)
 
     def opening(self) -> AtariState:
-        middle = 1 << (self.board.stride + 1) * (self.size // 2)
-        below, left = 1, self.board.stride
         if not self.cross:
             return AtariState((0, 0), 0)
-        return AtariState((middle >> below | middle >> left, middle | middle >> left + below), 0)
+        middle, column = 1 << (self.board.stride + 1) * (self.size // 2), self.board.stride
+        return AtariState((middle >> 1 | middle >> column, middle | middle >> column + 1), 0)
 
     def faults(self, state: AtariState) -> list[Text]:
-        if breathless(self.board, state.sets):
-            return [text("Nenhum grupo pode estar sem liberdades.")]
-        return []
+        lost = breathless(self.board, state.sets)
+        return [text("Nenhum grupo pode estar sem liberdades.")] if lost else []
 
     def free(self, state: AtariState) -> int:
         return self.empty(state) if self.suicide else playable(self.board, state.sets, state.turn)
 
     def apply(self, state: AtariState, move: str) -> AtariState:
-        if self.suicide:
-            cell = self.empty_cell(state, move)
-            if placed(self.board, state.sets, state.turn, cell) is None:
-                own = state.own | 1 << cell
-                left = own & ~self.board.flood(1 << cell, own)
-                return self._after(state, state.with_own(left), own & ~left)
-        sets = self.surrounded(state, move)
-        return self._after(state, sets, state.rivals & ~sets[1 - state.turn])
-
-    def _after(self, state: AtariState, sets: Sets, taken: int) -> AtariState:
-        """The state after a move that took these stones off."""
-        turn = 1 - state.turn
+        sets, turn = self.surrounded(state, move), 1 - state.turn
+        after = AtariState(sets, turn)
+        taken = (state.occupied | 1 << self.cell_named(move)) & ~after.occupied
         if not taken:
-            return AtariState(sets, turn)
+            return after
         loser = turn if taken & state.rivals else state.turn
         around = self.board.spread(taken) & sets[1 - loser]
-        return AtariState(sets, turn, shape=around, captured=self.players[loser])
+        return replace(after, shape=around, captured=self.players[loser])
+
+    def can_move(self, state: AtariState) -> bool:
+        return self.suicide or has_point(self.board, state.sets, state.turn)
 
     def outcome(self, state: AtariState) -> Outcome | None:
-        if state.captured:
-            loser = self.players.index(state.captured)
-            by_itself = loser != state.turn
-            why = (
-                text("o adversário tirou as suas próprias pedras") if by_itself else text("capturou primeiro")
-            )
-            return Outcome(self.players[1 - loser], why)
-        if self.suicide or has_point(self.board, state.sets, state.turn):
-            return None
-        return Outcome(self.players[1 - state.turn], text("o adversário não tem nenhuma jogada"))
+        if not state.captured:
+            return super().outcome(state)
+        loser = self.players.index(state.captured)
+        first, himself = text("capturou primeiro"), text("o adversário tirou as suas próprias pedras")
+        return Outcome(self.players[1 - loser], first if loser == state.turn else himself)

@@ -2,20 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.board_game import PieceKind, Pieces
+from games.rules.bases.last_move import LastMove
 from games.rules.bases.rectangle import Rectangular
 from games.rules.bases.staged import Stage, Staged
 from games.rules.errors import IllegalMove
-from games.rules.game import Outcome
 from games.rules.options import yes_no_option
 from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
-class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
+class CatsDogs(LastMove[Pieces], Rectangular[Pieces], Staged[Pieces]):
     """Put a piece of yours on an empty cell that shares no side with a rival piece. The first cat stands in
     the central zone, the first dog outside it; later ones anywhere. The last to put a piece wins.
 
@@ -41,13 +40,6 @@ class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
         text("Sem isto, o primeiro gato fica na zona central e o primeiro cão fora dela."),
     )
 
-    @cached_property
-    def zone(self) -> int:
-        """The cells of the central zone."""
-        columns, rows = _middle(self.columns), _middle(self.rows)
-        places = self.board.places
-        return sum(1 << cell for cell, (column, row) in places.items() if column in columns and row in rows)
-
     def opening(self) -> Pieces:
         return Pieces((0, 0), 0)
 
@@ -57,7 +49,10 @@ class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
         cells = self.empty(state) & ~self.board.spread(rivals)
         if own or self.free:
             return cells
-        return cells & ~self.zone if player else cells & self.zone
+        return cells & ~self.middle if player else cells & self.middle
+
+    def can_move(self, state: Pieces) -> bool:
+        return bool(self.open_cells(state, state.turn))
 
     def acts(self, state: Pieces, begun: Sequence[str]) -> Iterator[Stage]:
         yield Stage(self.open_cells(state, state.turn))
@@ -74,23 +69,13 @@ class CatsDogs(Rectangular[Pieces], Staged[Pieces]):
             return _BESIDE[state.turn].filled(name=name)
         return _FIRST[state.turn]
 
-    def outcome(self, state: Pieces) -> Outcome | None:
-        if self.open_cells(state, state.turn):
-            return None
-        return Outcome(self.players[1 - state.turn], text("deixou o adversário sem jogadas"))
-
     def faults(self, state: Pieces) -> Iterator[Text]:
         cats, dogs = state.sets
         if self.board.spread(cats) & dogs:
             yield text("Um gato e um cão não podem ficar lado a lado.")
 
     def grounds(self, state: Pieces) -> Mapping[str, int]:
-        return {} if self.free else {"zone": self.zone}
-
-
-def _middle(length: int) -> range:
-    """The one or two middle ones of so many columns or rows, counted from 0."""
-    return range((length - 1) // 2, length // 2 + 1)
+        return {} if self.free else {"zone": self.middle}
 
 
 _BESIDE = (

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.rules.bases.board_game import PieceKind, Pieces
 from games.rules.bases.segments import HORIZONTAL, VERTICAL, Segments
-from games.rules.game import Outcome, View
+from games.rules.game import View
 from games.rules.text import Text, text
 
 # The two halves of a domino as they are drawn, the lower or left one first.
@@ -45,11 +45,6 @@ class Domineering(Segments[Pieces]):
 
     def opening(self) -> Pieces:
         return Pieces((0, 0, 0), 0)
-
-    def outcome(self, state: Pieces) -> Outcome | None:
-        if self.room(state, state.turn):
-            return None
-        return Outcome(self.players[1 - state.turn], text("deixou o adversário sem jogadas"))
 
     def faults(self, state: Pieces) -> Iterator[Text]:
         for player in (VERTICAL, HORIZONTAL):

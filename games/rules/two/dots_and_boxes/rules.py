@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import CELLS, Key, PieceKind, Pieces
-from games.rules.bases.counted import Counted
+from games.rules.bases.counted import MostPieces
+from games.rules.bases.rectangle import Rectangular
 from games.rules.bases.staged import Stage, Staged
 from games.rules.boards.fields import each
 from games.rules.errors import refuse
@@ -24,7 +25,7 @@ class DotsState(Pieces):
 
 
 @dataclass(frozen=True)
-class DotsAndBoxes(Staged[DotsState], Counted[DotsState]):
+class DotsAndBoxes(MostPieces[DotsState], Rectangular[DotsState], Staged[DotsState]):
     """Join two neighbouring dots. Who closes one or two boxes owns them and draws another line; nobody has to
     close a box. When all lines are drawn more boxes win. Options: the boxes across and up."""
 
@@ -50,10 +51,6 @@ class DotsAndBoxes(Staged[DotsState], Counted[DotsState]):
     @cached_property
     def all_lines(self) -> int:
         return sum(1 << line for line in self.board.beside)
-
-    @property
-    def variant(self) -> str | None:
-        return None if (self.columns, self.rows) == (5, 5) else f"{self.columns}x{self.rows}"
 
     def split(self, move: str) -> list[str]:
         """A line is one click."""
@@ -93,10 +90,6 @@ class DotsAndBoxes(Staged[DotsState], Counted[DotsState]):
         if closed:
             return DotsState(state.with_own(state.own | closed), state.turn, lines)
         return DotsState(state.sets, 1 - state.turn, lines)
-
-    def score(self, state: DotsState) -> dict[str, int]:
-        first, second = map(int.bit_count, state.sets)
-        return {"first": first, "second": second}
 
     def outcome(self, state: DotsState) -> Outcome | None:
         return None if self.all_lines & ~state.lines else self.counted(state)

@@ -6,12 +6,13 @@ from functools import cached_property
 from itertools import compress, product
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import COLOURS, Extra, PieceKind, Pieces
+from games.rules.bases.board_game import AsBlackAndWhite, Extra, Pieces
+from games.rules.bases.last_move import LastMove
 from games.rules.bases.staged import Stage, Staged
 from games.rules.boards.base import captions_on
 from games.rules.boards.fields import ORTHOGONAL, ColumnBoard, each, squares, tallied
 from games.rules.errors import misread
-from games.rules.game import Outcome, View
+from games.rules.game import View
 from games.rules.options import number_option
 from games.rules.text import Text, text
 
@@ -30,20 +31,15 @@ class SparkState(Pieces):
 
 
 @dataclass(frozen=True)
-class Faisca(Staged[SparkState]):
+class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
     """Put a piece on the cell to which the last one points, and let it point one, two or three cells straight
     on, to an empty cell. Who cannot has lost. There are as many pieces of each distance; no diagonals, and
     what lies between does not matter. Blue of the sheet is Black here, red White."""
 
     slug: ClassVar[str] = "faisca"
     players: ClassVar[tuple[str, ...]] = ("blue", "red")
-    roles: ClassVar[Mapping[str, Text]] = {"blue": COLOURS["black"], "red": COLOURS["white"]}
-    kinds: ClassVar[tuple[PieceKind, ...]] = (
-        PieceKind("blue", text("Pretas")),
-        PieceKind("red", text("Brancas")),
-    )
-    drawn_as: ClassVar[Mapping[str, str]] = {"blue": "black", "red": "white"}
     drawable: ClassVar[bool] = False
+    blocked: ClassVar[Text] = text("o adversário não pode pôr nenhuma peça")
     states: ClassVar[type[Any]] = SparkState
     said: ClassVar[Mapping[str, Text]] = {"/": text("pôs uma peça em {cell}, a apontar para {goal}")}
     asks: ClassVar[Mapping[str, Text]] = {
@@ -139,10 +135,8 @@ class Faisca(Staged[SparkState]):
         points = (*state.points, (names[cell], names[to]))
         return SparkState(state.with_own(state.own | 1 << cell), 1 - turn, 1 << to, tuple(reserve), points)
 
-    def outcome(self, state: SparkState) -> Outcome | None:
-        if self.free(state):
-            return None
-        return Outcome(self.players[1 - state.turn], text("o adversário não pode pôr nenhuma peça"))
+    def can_move(self, state: SparkState) -> bool:
+        return bool(self.free(state))
 
     def grounds(self, state: SparkState) -> Mapping[str, int]:
         return {"grey": state.target}

@@ -1,15 +1,13 @@
 """Flume (Mark Steere, 2010), as the championship played it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.bases.board_game import COLOURS, PieceKind
-from games.rules.bases.counted import Counted
+from games.rules.bases.board_game import AsBlackAndWhite
+from games.rules.bases.counted import Filled, MostPieces
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.boards.fields import ORTHOGONAL, Boards, grid
 from games.rules.errors import refuse, unfit
-from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 
@@ -17,7 +15,7 @@ MANY = 3  # contacts with which a player goes on
 
 
 @dataclass(frozen=True)
-class Flume(Balanced[Stones], Counted[Stones]):
+class Flume(AsBlackAndWhite, Filled[Stones], MostPieces[Stones], Balanced[Stones]):
     """Put a stone on an empty point of a board with an odd side; stones and the border beside it are its
     contacts. With three or four of them the same player goes on.
 
@@ -29,12 +27,6 @@ class Flume(Balanced[Stones], Counted[Stones]):
     slug: ClassVar[str] = "flume"
     boards: ClassVar[Boards] = grid
     players: ClassVar[tuple[str, ...]] = ("red", "blue")
-    roles: ClassVar[Mapping[str, Text]] = {"red": COLOURS["black"], "blue": COLOURS["white"]}
-    kinds: ClassVar[tuple[PieceKind, ...]] = (
-        PieceKind("red", text("Pretas")),
-        PieceKind("blue", text("Brancas")),
-    )
-    drawn_as: ClassVar[Mapping[str, str]] = {"red": "black", "blue": "white"}
     drawable: ClassVar[bool] = False
     sized: ClassVar[str] = "{0}x{0}"
 
@@ -63,12 +55,6 @@ class Flume(Balanced[Stones], Counted[Stones]):
         again = self.contacts(stone.bit_length() - 1, state.occupied) >= MANY
         turn = state.turn if again else 1 - state.turn
         return Stones(state.with_own(state.own | stone), turn, self.opens(state), state.swapped)
-
-    def score(self, state: Stones) -> dict[str, int]:
-        return dict(zip(self.players, map(int.bit_count, state.sets), strict=True))
-
-    def outcome(self, state: Stones) -> Outcome | None:
-        return None if self.empty(state) else self.counted(state)
 
     def points_words(self, state: Stones, role: str) -> Text:
         return ntext("{n} pedra", "{n} pedras", self.score(state)[role])

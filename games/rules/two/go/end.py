@@ -137,7 +137,7 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
     def outcome(self, state: GoState) -> Outcome | None:
         return self.counted(state) if state.phase == OVER else super().outcome(state)
 
-    def tie(self, points: float) -> Outcome:
+    def tie(self, state: GoState, points: float) -> Outcome:
         return Outcome("white", text("{n} pontos cada um, e o empate é do Branco", n=_points_text(points)))
 
     def margin(self, state: GoState, winner: str, loser: str) -> Text:

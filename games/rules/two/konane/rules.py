@@ -67,13 +67,6 @@ class Konane(WhiteFirst, Chained[Leaping], Rectangular[Leaping]):
         white = sum(1 << cell for cell, (column, row) in self.board.places.items() if (column + row) % 2 == 0)
         return white, self.board.full & ~white
 
-    @cached_property
-    def middle(self) -> int:
-        """The square in the middle of the board: its two columns and rows there, or one."""
-        middles = [{(side - 1) // 2, side // 2} for side in (self.columns, self.rows)]
-        places = self.board.places.items()
-        return sum(1 << cell for cell, (column, row) in places if column in middles[0] and row in middles[1])
-
     def opening(self) -> Leaping:
         if self.beginning == "opening":
             return Leaping(self.filled, 0, phase="remove")

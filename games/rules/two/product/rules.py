@@ -4,10 +4,11 @@ Bill Taylor made for the championship."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import ClassVar
 
 from games.rules.bases.board_game import Extra, Key, up_to
-from games.rules.bases.counted import Counted
+from games.rules.bases.counted import Filled
 from games.rules.bases.placing import Coloured, Stones
 from games.rules.boards.fields import ColumnBoard, hexhex, tallied
 from games.rules.errors import misread
@@ -26,7 +27,7 @@ class ProductState(Stones):
 
 
 @dataclass(frozen=True)
-class Product(Coloured[ProductState], Counted[ProductState]):
+class Product(Filled[ProductState], Coloured[ProductState]):
     """Put two stones of any colours on empty cells; Black's first turn is one stone. A move is one stone.
 
     On the full board each multiplies the sizes of the two largest groups of their colour (0 without a second
@@ -65,25 +66,16 @@ class Product(Coloured[ProductState], Counted[ProductState]):
             return ProductState(sets, state.turn, left=state.left - 1)
         return ProductState(sets, 1 - state.turn)
 
-    def largest(self, state: ProductState, player: int) -> tuple[int, int]:
+    def largest(self, state: ProductState, role: str) -> tuple[int, int]:
         """The two largest groups of a colour, no cells in place of those that are missing."""
-        groups = sorted(self.board.groups(state.sets[player]), key=int.bit_count, reverse=True)
+        groups = sorted(self.board.groups(self.sets(state)[role]), key=int.bit_count, reverse=True)
         first, second = (*groups, 0, 0)[:2]
         return first, second
 
     def score(self, state: ProductState) -> dict[str, int]:
-        points = {}
-        for player, role in enumerate(self.players):
-            first, second = self.largest(state, player)
-            points[role] = first.bit_count() * second.bit_count()
-        return points
+        return {role: prod(map(int.bit_count, self.largest(state, role))) for role in self.players}
 
-    def outcome(self, state: ProductState) -> Outcome | None:
-        if self.empty(state):
-            return None
-        counted = self.counted(state)
-        if counted.winner is not None:
-            return counted
+    def tie(self, state: ProductState, points: float) -> Outcome:
         if self.second_wins:
             return Outcome(self.players[1], text("com os mesmos pontos ganha o Branco"))
         black, white = map(int.bit_count, state.sets)
@@ -93,13 +85,10 @@ class Product(Coloured[ProductState], Counted[ProductState]):
     def won(self, state: ProductState) -> int:
         """The two groups whose sizes the winner multiplied."""
         outcome = self.outcome(state)
-        if outcome is None:
-            return 0
-        first, second = self.largest(state, self.players.index(str(outcome.winner)))
-        return first | second
+        return sum(self.largest(state, str(outcome.winner))) if outcome else 0
 
     def points_words(self, state: ProductState, role: str) -> Text:
-        first, second = map(int.bit_count, self.largest(state, self.players.index(role)))
+        first, second = map(int.bit_count, self.largest(state, role))
         return text("{first} × {second} = {points}", first=first, second=second, points=first * second)
 
     def view(self, state: ProductState) -> View:

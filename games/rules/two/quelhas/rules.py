@@ -1,22 +1,19 @@
 """Quelhas. Championship rules (Carlos Santos and Alfie Davies, 2025)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import ClassVar
 
 from games.rules.bases.board_game import PieceKind
-from games.rules.bases.placing import Balanced, Stones
+from games.rules.bases.placing import Placing, Stones, Swapping
 from games.rules.bases.rectangle import columns_option, rows_option
 from games.rules.bases.segments import VERTICAL, Segments
-from games.rules.bases.staged import Stage
-from games.rules.game import Outcome
 from games.rules.options import yes_no_option
 from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
-class Quelhas(Segments[Stones], Balanced[Stones]):
+class Quelhas(Swapping[Stones], Segments[Stones], Placing[Stones]):
     """Put a straight line of two stones or more on neighbouring empty cells: Vertical, who begins, upright,
     Horizontal flat. Who cannot move has won.
 
@@ -39,6 +36,9 @@ class Quelhas(Segments[Stones], Balanced[Stones]):
         "": text("Linha desde {cell}: escolhe a outra ponta"),
         "+": text("Fazer uma linha de {cell} a {other}"),
     }
+    misere: ClassVar[bool] = True
+    blocked: ClassVar[Text] = text("ficou sem jogadas")
+    may_swap: ClassVar[Text] = text("Podes jogar, ou trocar de direção com o adversário.")
     todo: ClassVar[Text] = text("Faz uma linha: escolhe as duas pontas.")
     no_room: ClassVar[Text] = text("A partir daqui não cabe nenhuma linha tua.")
 
@@ -57,27 +57,4 @@ class Quelhas(Segments[Stones], Balanced[Stones]):
         return cells in self.segments(VERTICAL).values()
 
     def laid(self, state: Stones, cells: int) -> Stones:
-        own = state.with_own(state.own | cells)
-        return Stones(own, 1 - state.turn, self.opens(state), state.swapped)
-
-    def moves(self, state: Stones) -> Iterator[str]:
-        swap = ("swap",) if state.can_swap and not self.outcome(state) else ()
-        return chain(swap, super().moves(state))
-
-    def acts(self, state: Stones, begun: Sequence[str]) -> Iterator[Stage]:
-        if state.can_swap and not begun:
-            yield Stage(words=("swap",))
-        yield from super().acts(state, begun)
-
-    def apply(self, state: Stones, move: str) -> Stones:
-        return self.exchanged(state) if move == "swap" else super().apply(state, move)
-
-    def task(self, state: Stones) -> Text | None:
-        if state.can_swap:
-            return text("Podes jogar, ou trocar de direção com o adversário.")
-        return self.todo
-
-    def outcome(self, state: Stones) -> Outcome | None:
-        if self.room(state, state.turn):
-            return None
-        return Outcome(self.players[state.turn], text("ficou sem jogadas"))
+        return self.place(state, cells)

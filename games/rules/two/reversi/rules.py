@@ -42,7 +42,7 @@ class Reversi(Turning):
         corner = 1 << up * low + low
         return Pieces((corner | corner << up + 1, corner << 1 | corner << up), BLACK)
 
-    def tie(self, points: float) -> Outcome:
+    def tie(self, state: Pieces, points: float) -> Outcome:
         return Outcome(None, ntext("{n} peça para cada um", "{n} peças para cada um", int(points)))
 
     def margin(self, state: Pieces, winner: str, loser: str) -> Text:

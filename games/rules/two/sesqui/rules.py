@@ -7,11 +7,12 @@ one the match is drawn.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import FLAG, Extra, Key, Pieces, up_to
+from games.rules.bases.board_game import FLAG, Extra, Key, up_to
+from games.rules.bases.placing import Stones, Swapping
 from games.rules.bases.staged import Stage, Staged
 from games.rules.boards.fields import ColumnBoard, bordered, each, eight_way_square
 from games.rules.boards.lines import visible_cells
@@ -26,18 +27,14 @@ _TAKEN = text("A casa {name} já está ocupada.")
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(Pieces):
-    """`placing`: how many stones of the beginning are still to be put; `can_swap`: colours may be exchanged
-    now, `swapped`: they were. `shape` are the stones that won."""
+class Laid(Stones):
+    """`placing`: how many stones of the beginning are still to be put."""
 
     placing: int = 0
-    can_swap: bool = False
-    swapped: bool = False
-    shape: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
-class Sesqui(Staged[Laid]):
+class Sesqui(Swapping[Laid], Staged[Laid]):
     """Put a stone beside one of your own, then move one of your stones like a queen in chess. Neither may
     make a square of four with two stones of each colour crosswise. Who joins his two sides, also slantwise,
     wins.
@@ -49,6 +46,8 @@ class Sesqui(Staged[Laid]):
     slug: ClassVar[str] = "sesqui"
     states: ClassVar[type[Any]] = Laid
     keys: ClassVar[Mapping[str, Key]] = {"placing": up_to(3), "can_swap": FLAG, "swapped": FLAG}
+    may_not_swap: ClassVar[Text] = text("Só se pode trocar de cores depois das três primeiras pedras.")
+    todo: ClassVar[Text] = text("Põe uma pedra ao lado de uma das tuas, e depois move uma.")
     sized: ClassVar[str] = "{0}x{0}"
     usual: ClassVar[str | None] = "9x9"
     said: ClassVar[Mapping[str, Text]] = {
@@ -68,7 +67,7 @@ class Sesqui(Staged[Laid]):
         return bordered(eight_way_square(self.size), tuple(zip(self.players, JOINS, strict=True)))
 
     def opening(self) -> Laid:
-        return Laid((0, 0), 0, 3)
+        return Laid((0, 0), 0, placing=3)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         """The chain of a player that joins his sides, 0 for none; with `stone` the one that has it."""
@@ -86,7 +85,7 @@ class Sesqui(Staged[Laid]):
         if state.placing and (not begun or state.can_swap or state.swapped):
             yield text("No início põem-se duas pedras pretas e uma branca.")
         if state.can_swap and (state.swapped or (state.turn, black, white) != (1, 2, 1)):
-            yield text("Só se pode trocar de cores depois das três primeiras pedras.")
+            yield self.may_not_swap
         if crossed(self.board, *state.sets) & state.sets[0]:
             yield text("Duas pedras de cada cor não podem estar cruzadas num quadrado.")
 
@@ -162,8 +161,6 @@ class Sesqui(Staged[Laid]):
 
     def done(self, state: Laid, steps: Sequence[str]) -> Laid:
         """After the moves that are not a drop and a slide."""
-        if steps == ["swap"]:
-            return replace(state, can_swap=False, swapped=True)
         if steps == ["pass"]:
             return Laid(state.sets, 1 - state.turn, swapped=state.swapped)
         drop = 1 << self.cell_of(steps[0])
@@ -180,8 +177,8 @@ class Sesqui(Staged[Laid]):
     # Words
 
     def refusal(self, state: Laid, steps: Sequence[str], at: int) -> Text:
-        if steps[at:] in (["swap"], ["pass"]):
-            return _NOT_NOW[steps[at]]
+        if steps[at:] == ["pass"]:
+            return text("Só se passa quando não há nenhuma jogada completa.")
         if at == 0:
             cell = self.empty_cell(state, "".join(steps[:1]).lstrip(SIGNS))
             return text("No início põe-se só uma pedra.") if state.placing else self._no_drop(state, cell)
@@ -209,15 +206,9 @@ class Sesqui(Staged[Laid]):
     def task(self, state: Laid) -> Text | None:
         if state.placing:
             return text("Põe duas pedras pretas e depois uma branca: o adversário escolhe a cor.")
-        if state.can_swap:
-            return text("Podes jogar, ou trocar de cores com o adversário.")
-        return text("Põe uma pedra ao lado de uma das tuas, e depois move uma.")
+        return super().task(state)
 
 
-_NOT_NOW = {
-    "swap": text("Só se pode trocar de cores depois das três primeiras pedras."),
-    "pass": text("Só se passa quando não há nenhuma jogada completa."),
-}
 _CROSS = text("Assim ficavam duas pedras de cada cor cruzadas num quadrado.")
 
 
