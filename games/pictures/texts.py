@@ -41,8 +41,11 @@ def move_words(game: Game[Any], before: Any, move: str) -> str:
 
 
 def move_label(game: Game[Any], before: Any, move: str) -> str:
-    """A move in words, or by its cells where these say it all."""
-    return move_words(game, before, move) or move_text(game, move)
+    """A move that could be made: in words ("Pôr um dominó em d1 e e1"), or by its cells where these say it
+    all."""
+    if not isinstance(game, Impartial) and _CELLS.fullmatch(move):
+        return move_text(game, move)
+    return translate(game.choice(before, move))
 
 
 def tells_moves(game: Game[Any]) -> bool:

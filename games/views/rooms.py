@@ -10,7 +10,7 @@ from games.analysis.branches import Tree
 from games.analysis.opinions import room_values
 from games.live.match_state import Refused
 from games.pictures import rooms as pictures
-from games.pictures.texts import move_label, translate
+from games.pictures.texts import move_text, translate
 from games.rules.text import text
 from games.solvers.partisan.played import division
 from games.solvers.partisan.positions import Whole
@@ -68,6 +68,6 @@ def _context(tree: Tree, state: Any, whole: Whole) -> dict[str, Any]:
         "who": pictures.class_words(whole.outcome_class, roles) if whole.outcome_class else None,
         "turn": translate(roles[state.turn]),
         "known": winning is not None,
-        "winning": [move_label(game, state, move) for move in (winning or ())[:MOVES_SHOWN]],
+        "winning": [move_text(game, move) for move in (winning or ())[:MOVES_SHOWN]],
         "more": max(0, len(winning or ()) - MOVES_SHOWN),
     }

@@ -1,9 +1,11 @@
 """Moves that are tried with branches, in a browser: clicks, typing, keys, keeping, the computer's opinion."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from urllib.parse import urlencode
 
-from tests.browser.conftest import PHONE, fits
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, fits, settled
 
 pytestmark = pytest.mark.browser
 
@@ -56,3 +58,54 @@ def test_a_pupil_tries_branches_and_keeps_them(sign_in, accessible):
     accessible(page)
     page.set_viewport_size(PHONE)
     fits(page)
+
+
+SHOW = "Mostrar as salas e o que vale cada uma"
+
+
+def cell_of(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-step][data-cell='{name}']")
+
+
+def rooms(page: Page) -> Locator:
+    return page.locator(".rooms-item")
+
+
+def test_rooms_are_shown_to_a_finger(visit, accessible):
+    """Two squares of four are as good as none; a domino in the left one leaves a spare move and a switch."""
+    page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    walls = '{"position":{"neutral":["c1","c2"]},"to_move":"vertical"}'
+    page.goto(f"/jogos/domineering/analisar/?{urlencode({'columns': 5, 'rows': 2, 'start': walls})}")
+    page.get_by_label(SHOW).tap()
+    expect(rooms(page)).to_have_count(2)
+    expect(page.locator("[data-rooms-shown]")).to_contain_text("da classe P")
+    expect(page.get_by_text("nenhuma jogada ganha")).to_be_visible()
+    for name in ("a1", "a2"):
+        cell_of(page, name).tap()
+    expect(rooms(page).first).to_contain_text("Classe L: ganha o Vertical")
+    for told in ("{1|-1}", "mais quente", "Classe N", "Média 0, temperatura 1"):
+        expect(rooms(page).last).to_contain_text(told)
+    expect(rooms(page).first).not_to_contain_text("mais quente")
+    expect(page.get_by_text("Joga o Horizontal, e ganha com: d1+e1, d2+e2.")).to_be_visible()
+    accessible(page)
+    fits(page)
+
+
+def test_rooms_are_shown_by_keys(visit):
+    page = visit(viewport={"width": 1280, "height": 720})
+    page.goto("/jogos/cats_dogs/analisar/?columns=4&rows=1&free=1")
+    settled(page)
+    page.get_by_label(SHOW).focus()
+    page.keyboard.press("Space")
+    expect(rooms(page)).to_have_count(1)
+    for told in ("{{2|1}|{-1|-2}}", "mais quente", "Classe N", "Média 0, temperatura 3/2"):
+        expect(rooms(page)).to_contain_text(told)
+    cell_of(page, "b1").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(rooms(page)).to_contain_text("{2|-1}")
+    expect(rooms(page)).to_contain_text("Média 1/2, temperatura 3/2")
+    expect(page.locator("[data-rooms-shown]")).to_contain_text("Joga o Cão, e ganha com: c1.")
+    page.get_by_label(SHOW).focus()
+    page.keyboard.press("Space")
+    expect(rooms(page).first).to_be_hidden()

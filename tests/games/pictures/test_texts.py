@@ -63,13 +63,14 @@ def test_moves_are_told_in_words_or_only_by_cells(slug):
         ("hex", "a1", "a1"),
         ("lines_of_action", "a3-c3", "a3-c3"),
         ("dispatch", "a1,a2,a3,b1", "a1,a2,a3,b1"),
-        ("nex", "a1/b1", "pôs uma pedra em a1 e uma neutra em b1"),
-        ("amazons", "a4-a5/a6", "moveu de a4 para a5 e marcou a6"),
-        ("konane", "d6:d4", "capturou com a peça de d6: d4"),
-        ("domineering", "a1+a2", "pôs um dominó em a1 e a2"),
-        ("epaminondas", "a1,a2-a3", "moveu a falange de a1 a a2 até a3"),
+        ("nex", "a1/b1", "Pedra tua em a1 e neutra em b1"),
+        ("amazons", "a4-a5/a6", "Mover de a4 para a5 e marcar a6"),
+        ("konane", "d6:d4", "Capturar com a peça de d6: d4"),
+        ("domineering", "a1+a2", "Pôr um dominó em a1 e a2"),
+        ("epaminondas", "a1,a2-a3", "Mover a falange de a1 a a2 até a3"),
     ],
 )
 def test_signs_between_cells_are_told_in_words(slug, move, label):
+    """As what could be done, not as what was."""
     game = catalogue.build(slug, {})
     assert move_label(game, game.initial(), move) == label
