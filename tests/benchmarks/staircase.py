@@ -5,13 +5,10 @@ from itertools import pairwise
 from math import log10
 from typing import Any
 
-from django.core.management.base import CommandError
-
 from games.bots.levels import SEARCHING
-from games.rules import catalogue
+from games.rules.game import Game
 from tests.benchmarks.measuring import BenchCommand, machine
-from tests.benchmarks.rules import board_games
-from tests.benchmarks.strength import compared, searching
+from tests.benchmarks.strength import chosen_game, compared, searching
 
 COLUMNS = "| game | level | above | points | Elo | from | to | plies |"
 DEVIATIONS = 2.0
@@ -49,15 +46,11 @@ class Command(BenchCommand):
         self.stdout.write(f"{machine()}\n")
         self.head(COLUMNS, 3)
         for asked in options["games"]:
-            slug, _colon, chosen = asked.partition(":")
-            if slug not in board_games():
-                raise CommandError(f"{slug} is no game that the computer searches")
-            name, _equals, number = chosen.partition("=")
-            self._measure(slug, {name: int(number)} if name else {}, options)
+            name, game = chosen_game(asked)
+            self._measure(name, game, options)
 
-    def _measure(self, slug: str, chosen: dict[str, int], options: dict[str, Any]) -> None:
-        game, matches = catalogue.build(slug, chosen), options["matches"]
-        name = " ".join([str(catalogue.ENTRIES[slug].name), *map(str, chosen.values())])
+    def _measure(self, name: str, game: Game[Any], options: dict[str, Any]) -> None:
+        matches = options["matches"]
         for lower, upper in pairwise(SEARCHING.values()):
             better, other = (searching(level, options["share"]) for level in (upper, lower))
             points, plies = compared(game, better, other, matches, options["opening"])

@@ -30,7 +30,9 @@ class Command(BenchCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("games", nargs="*", help="slugs (default: all that are searched)")
+        parser.add_argument(
+            "games", nargs="*", help="slugs, or slug:option=number (default: all that are searched)"
+        )
         parser.add_argument("--matches", type=int, default=40, help="for each pair (default 40)")
         parser.add_argument(
             "--opening",
@@ -43,21 +45,30 @@ class Command(BenchCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        slugs = options["games"] or board_games()
-        for slug in slugs:
-            if slug not in board_games():
-                raise CommandError(f"{slug} is no game that the computer searches")
+        games = [chosen_game(asked) for asked in options["games"] or board_games()]
         self.stdout.write(f"{machine()}\n")
         self.head(COLUMNS, 1)
         strong, medium = (searching(SEARCHING[level], options["share"]) for level in ("strong", "medium"))
-        for slug in slugs:
-            game = catalogue.build(slug, {})
-            cells, plies = [str(catalogue.ENTRIES[slug].name)], 0
+        for name, game in games:
+            cells, plies = [name], 0
             for stronger, weaker in ((strong, medium), (medium, at_random)):
                 won, lasted = compared(game, stronger, weaker, options["matches"], options["opening"])
                 plies += lasted
                 cells += [f"{won:g} : {options['matches'] - won:g}", f"{won / options['matches']:.0%}"]
             self.row([*cells, f"{plies / (2 * options['matches']):.0f}"])
+
+
+def chosen_game(asked: str) -> tuple[str, Game[Any]]:
+    """A game that is searched, asked for as "slug" or "slug:option=number", and what to call it. Raises
+    CommandError for another one."""
+    slug, _colon, chosen = asked.partition(":")
+    if slug not in board_games():
+        raise CommandError(f"{slug} is no game that the computer searches")
+    option, _equals, number = chosen.partition("=")
+    options = {option: int(number)} if option else {}
+    return " ".join([str(catalogue.ENTRIES[slug].name), *map(str, options.values())]), catalogue.build(
+        slug, options
+    )
 
 
 def searching(level: Level, share: float) -> Player:
