@@ -10,13 +10,18 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 NUMBER_WORDS = {
     "zero": "0", "dois": "2", "duas": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7",
-    "oito": "8", "nove": "9", "dez": "10", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
-    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "twos": "2s", "threes": "3s", "fours": "4s",
-    "fives": "5s", "sixes": "6s", "sevens": "7s", "eights": "8s", "nines": "9s", "tens": "10s",
+    "oito": "8", "nove": "9", "dez": "10", "onze": "11", "doze": "12", "treze": "13", "catorze": "14",
+    "quatorze": "14", "quinze": "15", "dezasseis": "16", "dezesseis": "16", "dezassete": "17",
+    "dezessete": "17", "dezoito": "18", "dezanove": "19", "dezenove": "19", "vinte": "20", "two": "2",
+    "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+    "eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16",
+    "seventeen": "17", "eighteen": "18", "nineteen": "19", "twenty": "20", "twos": "2s", "threes": "3s",
+    "fours": "4s", "fives": "5s", "sixes": "6s", "sevens": "7s", "eights": "8s", "nines": "9s", "tens": "10s",
 }  # fmt: skip
 
 _TOKEN = re.compile(
@@ -58,9 +63,18 @@ _COMMON = _all_of(
     "so this these those each every all when who whoever which because with by as at in on for from will can "
     "should must think other opponent number numbers bean beans "
 )
+_OTHERS = r"(?:eles?|elas?|adversario|outro|colega|segundo|opponent|other|second|he|him|she|they)\b"
 _OTHERS_DO = re.compile(
-    r"\b(?:eles?|elas?|adversario|outro|colega|opponent|other|he|she|they) (?:sempre |always )?(?:deix|leav)"
+    rf"\b{_OTHERS} (?:sempre |always |e que |tira o |takes? the )?(?:deix|leav|complet|rest|make|remainder)"
+    rf"|\b(?:ganha|vence|wins) (?:o |a |the )?{_OTHERS}"
+    r"|\bjoga\w* bem (?:perd|derrot)|\bplays? well (?:los|lost)"
 )
+_FOR_OTHERS = re.compile(rf"\b(?:para|for) (?:o |a |the |ser )*{_OTHERS}|\bser (?:o |a )?segund|\bbe second")
+# Behind a denial they deny in part: "nem todos", "não só".
+_IN_PART = _all_of("so somente apenas todos todas tudo sempre only all every always just")
+_LINKS = _all_of("e ou de do dos por o os a as and or of by the")
+# What a number behind them divides.
+_DIVIDING = ("multipl", "tabuad", "divis", "divid", "rest", "remainder", "multiple", "table")
 
 
 def plain(words: str) -> str:
@@ -147,6 +161,34 @@ class Sentence:
         """The places of the words that deny what stands beside them."""
         return frozenset(at for at in range(len(self.words)) if self._denies(at))
 
+    def leaves_out_only(self, numbers: set[str]) -> bool:
+        """Whether a sentence that denies does so once, leaves out no numbers but these (any where there are
+        none), and does not deny only in part: "nem todos", "não só"."""
+        after = self.words[min(self.denials) + 1 :]
+        is_partial = not _IN_PART.isdisjoint(after)
+        others = set(filter(str.isdecimal, self.words)) - numbers
+        return len(self.denials) == 1 and not is_partial and not (numbers and others)
+
+    def divides_by_others(self, keywords: Iterable[Keyword], said: Iterable[Keyword]) -> bool:
+        """Whether numbers stand behind a word of dividing ("múltiplos de", "resto") that no keyword with it
+        has: of those that are said, where one of them has this word."""
+        for at, word in enumerate(self.words):
+            if not word.startswith(_DIVIDING):
+                continue
+            having = [
+                [keyword for keyword in some if any(_begins(word, stem) for stem in keyword.stems)]
+                for some in (said, keywords)
+            ]
+            fitting = {stem for keyword in having[0] or having[1] for stem in keyword.stems}
+            if fitting and not self._numbers_behind(at) <= fitting:
+                return True
+        return False
+
+    def _numbers_behind(self, at: int) -> set[str]:
+        """The numbers between this word and the next that links none."""
+        behind = takewhile(lambda word: word.isdecimal() or word in _LINKS, self.words[at + 1 :])
+        return set(filter(str.isdecimal, behind))
+
     def _denies(self, at: int) -> bool:
         word = self.words[at]
         before = self.words[at - 1] if at else ""
@@ -229,25 +271,35 @@ class Prose:
     def is_sure_of(self, items: Sequence[Sequence[str]], about: Iterable[str]) -> bool:
         """Whether each item, a list of keywords, is said clearly, and all else that is written is understood:
         no words or numbers but those of the keywords and of texts about the same, nothing denied but what an
-        item denies, nothing asked."""
-        if not items or "?" in self._typed or _OTHERS_DO.search(" ".join(self._whole.words)):
-            return False
+        item denies, no other numbers left out or divided by, nothing told of what others do, nothing asked.
+        """
         telling = [[keyword for keyword in map(Keyword.of, item) if keyword.is_telling] for item in items]
-        told = [stem for item in telling for keyword in item for stem in keyword.stems]
-        known = Vocabulary(about, told)
-        said = [False] * len(items)
+        keywords = [keyword for item in telling for keyword in item]
+        if not items or "?" in self._typed or self._tells_of_others(keywords):
+            return False
+        known = Vocabulary(about, [stem for keyword in keywords for stem in keyword.stems])
+        said: set[Keyword] = set()
         for sentence in self.sentences:
-            denied: set[int] = set()
-            for at, item in enumerate(telling):
-                for keyword in item:
-                    for clause in sentence.saying(keyword):
-                        said[at] = True
-                        denied.update(clause if keyword.denied else ())
-            if len(sentence.denials) > 1 or not sentence.denials <= denied:
+            clauses = {keyword: list(sentence.saying(keyword)) for keyword in keywords}
+            said |= {keyword for keyword in keywords if clauses[keyword]}
+            denied = {at for keyword in keywords if keyword.denied for at in chain(*clauses[keyword])}
+            if not (sentence.denials <= denied and sentence.has_only(known)):
                 return False
-            if not sentence.has_only(known):
+            if denied and not sentence.leaves_out_only(_numbers_denied(keywords)):
                 return False
-        return all(said)
+        divided_by_others = any(sentence.divides_by_others(keywords, said) for sentence in self.sentences)
+        return not divided_by_others and all(not said.isdisjoint(item) for item in telling)
+
+    def _tells_of_others(self, keywords: Sequence[Keyword]) -> bool:
+        """Whether it is told of somebody else. Where a law is asked for by what it leaves out, "para o outro"
+        turns it round."""
+        words = " ".join(self._whole.words)
+        is_law = any(keyword.denied for keyword in keywords)
+        return bool(_OTHERS_DO.search(words) or (is_law and _FOR_OTHERS.search(words)))
+
+
+def _numbers_denied(keywords: Iterable[Keyword]) -> set[str]:
+    return {stem for keyword in keywords if keyword.denied for stem in keyword.stems if stem.isdecimal()}
 
 
 def _sentences(typed: str) -> Iterator[Sentence]:

@@ -152,6 +152,7 @@ _NUMBERS = {
     "oito": "8", "nove": "9", "dez": "10", "times": "*", "two": "2", "three": "3", "four": "4", "five": "5",
     "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 }  # fmt: skip
+_TIMES_POINT = re.compile(r"(?<=[0-9])\.(?=[a-z](?![a-z])|\()")  # "4.k"
 _TIMES_TABLE = re.compile(r"\b([0-9]{1,6}) times table\b")
 _WORDS = re.compile(r"\b(?:" + "|".join(_NUMBERS) + r")\b")
 
@@ -162,6 +163,7 @@ def simplified(typed: str) -> str:
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", signs).casefold())
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     plain = plain.replace("=>", ">=").replace("\u2044", "/")
+    plain = _TIMES_POINT.sub("*", plain)
     plain = _TIMES_TABLE.sub(r"table of \1", plain)
     return _WORDS.sub(lambda word: _NUMBERS[word[0]], " ".join(plain.split()))
 

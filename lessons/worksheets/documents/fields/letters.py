@@ -24,7 +24,7 @@ from lessons.worksheets.documents.fields.base import (
     state_of,
 )
 from lessons.worksheets.documents.fields.marked_places import Places, places_of
-from lessons.worksheets.documents.fields.sequence import without_rest, without_units
+from lessons.worksheets.documents.fields.sequence import plain_digits, without_rest, without_units
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
 MAX_POSITIONS = 60
@@ -275,6 +275,6 @@ def _are_takes(typed: str, takes: Takes) -> bool:
 def _subscript(typed: str) -> str:
     """A subscript without spaces and units, a number without zeros before it, raised or lowered or not."""
     typed = unicodedata.normalize("NFKC", typed)
-    alone = without_units(without_rest(typed)).strip(" .")
+    alone = without_units(without_rest(plain_digits(typed))).strip(" .")
     packed = "".join((alone if alone.isdecimal() else typed).split()).lower()
     return packed.lstrip("0") or "0" if packed.isdecimal() else packed

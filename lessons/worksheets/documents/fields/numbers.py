@@ -18,7 +18,13 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     state_of,
 )
-from lessons.worksheets.documents.fields.sequence import listing, numbers_listed, unclear_list, without_rest
+from lessons.worksheets.documents.fields.sequence import (
+    listing,
+    numbers_listed,
+    plain_digits,
+    unclear_list,
+    without_rest,
+)
 from lessons.worksheets.documents.reading import Number, PointsByNumber, Slip
 
 MAX_VALUES = 200
@@ -103,7 +109,7 @@ class Numbers(Accepting, frozen=True, kw_only=True):
         return self.one_cell(task, "line", label)
 
     def _numbers_in(self, typed: str) -> list[int] | None:
-        return numbers_listed(without_rest(typed) if self.one else typed)
+        return numbers_listed(without_rest(plain_digits(typed)) if self.one else typed)
 
     def reading(self, rest: str, typed: str) -> str | None:
         return listing(self._numbers_in(typed))

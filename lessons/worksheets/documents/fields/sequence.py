@@ -13,6 +13,7 @@ from games.rules.structs import refuse
 from games.rules.text import text
 from lessons.worksheets.documents import typical_mistakes
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldAnswers, FieldMark
+from lessons.worksheets.documents.prose import NUMBER_WORDS, plain
 from lessons.worksheets.documents.reading import Number
 from lessons.worksheets.documents.typical_mistakes import TypicalMistake
 
@@ -21,6 +22,7 @@ MAX_NAME = 40  # characters before a list
 
 _FULL_WIDTH = re.compile("[\uff01-\uff5e]")
 _NUMBER = re.compile(r"[0-9]{1,10}")
+_WORD = re.compile(r"[^\W\d_]+")
 # A "P" says the letter of the numbers beside it, which are asked for because they are P.
 _BETWEEN = re.compile(r"[\s,;.…|/&•«»“”\"→>=(){}\[\]-]+|\b(?:e|ou|and|or|o|p)\b|(?<=[0-9])p\b", re.IGNORECASE)
 _TO = r"(?:-|~|\b(?:a|à|ao|to|through|até(?:\s+(?:a|à|ao))?|ate(?:\s+(?:a|ao))?)\b)"
@@ -65,8 +67,10 @@ _BESIDE = re.compile(
 
 
 def plain_digits(typed: str) -> str:
-    """What is typed, digits and signs of full width as those of a keyboard; what is raised stays raised."""
-    return _FULL_WIDTH.sub(lambda match: unicodedata.normalize("NFKC", match[0]), typed).replace("、", ",")
+    """What is typed, digits and signs of full width as those of a keyboard, numbers in words as digits; what
+    is raised stays raised."""
+    typed = _FULL_WIDTH.sub(lambda match: unicodedata.normalize("NFKC", match[0]), typed).replace("、", ",")
+    return _WORD.sub(lambda match: NUMBER_WORDS.get(plain(match[0]), match[0]), typed)
 
 
 def without_units(typed: str) -> str:
@@ -76,11 +80,11 @@ def without_units(typed: str) -> str:
 
 def without_rest(typed: str) -> str:
     """What is typed of a number that is taken, without what stays: "tiro 3 e ficam 112", "115 - 3 = 112",
-    "115→112", "p1-3"."""
+    "115→112", "p1-3". In "115 - 112 = 3" nobody knows which of the two it is."""
 
     def amount_of(match: re.Match[str]) -> str:
         before, amount, after = (int(number) for number in match.groups())
-        return str(amount) if before - amount == after else match[0]
+        return str(amount) if before - amount == after and amount <= after else match[0]
 
     def amount_moved(match: re.Match[str]) -> str:
         if match[3]:

@@ -494,6 +494,8 @@ def test_what_is_counted_is_explained(worksheet, marked, right, task):
         "p1-3",
         "take 3 and leave 112",
         "I take 3 and 112 are left",
+        "três",
+        "tiro TRES feijões",
     ],
 )
 def test_units_are_no_mistake(marked, typed):
@@ -502,7 +504,9 @@ def test_units_are_no_mistake(marked, typed):
     assert marked("II.2", {"II.2:letters:s7": typed}).cells == {"II.2:letters:s7": "right"}
 
 
-@pytest.mark.parametrize("typed", ["ficam 112", "3 ou 112", "115 - 3 = 113", "3 112", "112→115"])
+@pytest.mark.parametrize(
+    "typed", ["ficam 112", "3 ou 112", "115 - 3 = 113", "3 112", "112→115", "115 - 112 = 3"]
+)
 def test_what_stays_is_no_wrong_move_but_asked_about(marked, typed):
     found = marked("II.6", take115=typed)
     assert (found.state, found.points, found.cells) == ("partial", 0, {})
@@ -512,9 +516,9 @@ def test_what_stays_is_no_wrong_move_but_asked_about(marked, typed):
 
 
 def test_one_number_is_not_asked_for_with_commas(marked):
-    (message,) = marked("II.6", take115="três").messages
+    (message,) = marked("II.6", take115="muitos").messages
     assert str(message) == "Escreve aqui só um número."
-    assert "vírgulas" in str(marked("II.3", set="zero").messages[0])
+    assert "vírgulas" in str(marked("II.3", set="poucos").messages[0])
 
 
 # Part III.

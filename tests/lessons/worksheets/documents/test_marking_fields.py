@@ -142,6 +142,7 @@ def test_sets(typed, points):
         "0P 4P 8P 12P",
         "0/4/8/12", "0 - 4 - 8 - 12", "0 – 4 – 8 – 12", "o 0, o 4, o 8 e o 12", "0, 4, 8 & 12",
         "«0, 4, 8, 12»", "•0 •4 •8 •12", "０，４，８，１２", "0、4、8、12",
+        "zero, quatro, oito e doze", "Zero four eight TWELVE",
     ],
 )  # fmt: skip
 def test_ways_to_write_a_set(typed):
@@ -158,7 +159,7 @@ def test_ways_to_write_numbers_from_one_to_another(typed):
     assert marked(numbers(values=frozenset(range(6))), typed).state == "right"
 
 
-@pytest.mark.parametrize("typed", ["todos menos 0 e 4", "não são P: 0 4", "0, 4 e N", "entre 0 e 4", "zero"])
+@pytest.mark.parametrize("typed", ["todos menos 0 e 4", "não são P: 0 4", "0, 4 e N", "entre 0 e 4", "nada"])
 def test_a_list_that_is_not_understood_is_asked_about(typed):
     for field in (
         numbers(values=frozenset({0, 4})),
@@ -203,7 +204,7 @@ def test_nothing_counts_where_no_reading_fits():
 @pytest.mark.parametrize(
     ("typed", "points"),
     [("16", 2), ("= 16", 2), ("16.", 2), ("16 jogadas minhas", 2), ("+16", 0), ("1 6", 0), ("16,0", 2),
-     ("32/2", 2),
+     ("32/2", 2), ("dezasseis jogadas", 2), ("sixteen", 2), ("três", 0),
      ("32 / 2", 2), ("16 jogadas, ficam 0", 2), ("16²", 0),
      ("16½", 0), ("１６", 2), ("32 : 2", 2), ("32÷2", 2), ("16/0", 0), ("16 ou 17", 0),
      ("x" * 1900, 0), ("9" * 30, 0), ("-16", 0)],

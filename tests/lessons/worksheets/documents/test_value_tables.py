@@ -72,7 +72,8 @@ def test_each_value_is_marked(document, data):
 def test_a_value_may_be_written_with_words_and_else_is_wrong():
     name = "I.1:table:v3"
     assert mark(ROW, {name: " = 3 "}).tasks["I.1"].cells[name] == "right"
-    assert mark(ROW, {name: "três"}).tasks["I.1"].cells[name] == "wrong"
+    assert mark(ROW, {name: "três"}).tasks["I.1"].cells[name] == "right"
+    assert mark(ROW, {name: "nada"}).tasks["I.1"].cells[name] == "wrong"
     assert "3" in str(mark(ROW, {name: "2"}).tasks["I.1"].messages[0])
 
 
