@@ -40,7 +40,7 @@ FULL_NAME_HEADS = words_of(
     """
     nomecompleto fullname displayname nomedeapresentacao nomeaapresentar nomeaexibir nomedoaluno
     nomedosalunos nomealuno studentname nomedaaluna nomedacrianca nomedoestudante nomecompletodoaluno
-    pupilname nomedoformando learnername
+    pupilname nomedoformando learnername nomeeapelido firstandlastname nomeeapelidos
     """
 )
 NAME_HEADS = words_of(

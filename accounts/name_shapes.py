@@ -46,11 +46,12 @@ _OTHERS = re.compile(
     r"|ano letivo|ano lectivo|diretora? de turma|directora? de turma|prof|professora?|docente|docentes"
     r"|student,? test|test student|estudante de teste|aluno,? teste|ministerio|curso|disciplina|lista"
     r"|relacao de|data|date|impresso|emitido|listagem|legenda|obs|observacoes|alunos|numero de alunos"
-    r"|n[.o]* de alunos|rank|players?|students?|inscritos|legenda|fonte|periodo|semestre)(?![a-z])"
+    r"|n[.o]* de alunos|rank|players?|students?|inscritos|legenda|fonte|periodo|semestre"
+    r"|class (?:scoring|level|total|mean|median))(?![a-z])"
+    # Of these words alone one may be called ("Data", "Rosa Page" hold others): they count only with a sign
+    # after them, a number, or nothing.
+    r"[\s:.\-–—/=]*(?:\W*\d.*)?"
 )
-# Of these words alone one may be called ("Data", "Rosa Page" hold others): they count only with a sign after
-# them, a number, or nothing.
-_ALONE = re.compile(r"[\s:.\-–—/=]*(?:\W*\d.*)?")
 _ALWAYS = re.compile(
     r"(?:escola |agrupamento |pagina \d|page \d|turma |ano letivo|ano lectivo|diretora? de turma"
     r"|directora? de turma|prof\. |professora? |docente:? |points possible|manual posting|student,? test$"
@@ -61,15 +62,17 @@ _NAME = re.compile(r"[^\W\d_][\w'’`´.\-–·]*(?:[ ,]+[^\W\d_][\w'’`´.\-�
 _NUMBERED = re.compile(r"(?:alun[oa]|pupil|student|crianca|jovem) ?\w*? ?\d{1,3}", re.IGNORECASE)
 _LEFT = re.compile(
     r"(?:transferid[oa]s?|transf\.?|pedido de transferencia|anul(?:ou|ad[oa]|acao)(?: (?:d?[ae] )?matricula)?"
-    r"|excluid[oa](?: por faltas)?|desisti(?:u|ram)|desistente|abandon(?:ou|o)|saiu|mudou de (?:turma|escola)"
+    r"|excluid[oa](?: por faltas)?|desisti(?:u|ram)|desistente|abandon(?:ou|o)|saiu"
+    r"|mud(?:ou|anca) de (?:turma|escola)"
     r"|suspens[oa]|inativ[oa]|inactiv[oa]|transferred(?: out)?|withdrawn|withdrew|dropped|inactive|suspended"
     r"|deleted|disabled|left|expuls[oa]|matricula anulada)"
     r"(?: (?:(?:em|a|por|para|de|da|do|on|to)\b.{0,60}|[0-9][0-9/.-]*))?"
 )
-_SHORT_LEFT = frozenset({"tr", "am", "ef"})  # only in a column that tells how a pupil stands
+_SHORT_LEFT = frozenset({"tr", "trf", "am", "ef"})  # only in a column that tells how a pupil stands
 _PUPIL_WORDS = words_of("aluno aluna estudante student pupil learner participante participant apresentador")
 _TEACHER = re.compile(
-    r"(?:coach|facility[ _]coach|class[ _]coach|admin|superuser|administrador|administradora|administrator"
+    r"(?:coach|facility[ _]coach|class[ _]coach|admin|super ?admin|superuser|administrador|administradora|dt"
+    r"|administrator"
     r"|professor|professora|professores|prof|docente|docentes|teacher|teachers|staff|instructor|facilitator"
     r"|organizador|organizadora|organizer|organiser|host|anfitriao|moderador|moderadora|moderator"
     r"|observer|ta|teaching assistant|funcionarios?|formador|formadora|diretora? de turma|owner)"
@@ -96,8 +99,7 @@ def _is_user_name(text: str) -> bool:
 def is_other_line(text: str) -> bool:
     """Whether the line is about the list: a total, a mean, the school, the page, the teacher."""
     words = bare(text)
-    match = _OTHERS.match(words)
-    return bool(_ALWAYS.match(words) or (match and _ALONE.fullmatch(words[match.end() :])))
+    return bool(_ALWAYS.match(words) or _OTHERS.fullmatch(words))
 
 
 def is_address(text: str) -> bool:
@@ -113,8 +115,10 @@ def given_names(text: str) -> int:
 def left_words(cell: str, *, tells_state: bool = False) -> str:
     """What the cell says of a pupil who may have left ("Transferido"), or nothing."""
     words = bare(cell).strip("()[]*.-–— ")
-    short = tells_state and words in _SHORT_LEFT
-    return tidy_ends(cell) if short or _LEFT.fullmatch(words) else ""
+    # "TR - Transferido": the sign, and what it means.
+    parts = [words, *re.split(r"\s+[-–—:/]\s+", words)] if tells_state else [words]
+    short = tells_state and not _SHORT_LEFT.isdisjoint(parts)
+    return tidy_ends(cell) if short or any(map(_LEFT.fullmatch, parts)) else ""
 
 
 def without_left_words(name: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ The only writer of the accounts that are made from a list: no e-mail, no passwor
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -26,6 +26,7 @@ MOST = 500  # pupils in one list
 LONGEST_NAME = 120
 LONGEST_USERNAME = 30
 ATTEMPTS = 5
+LEAST_NUMBERED = 4  # pupils of a list in which one without a number is asked about
 # Letters that do not fall apart into a plain one and an accent.
 PLAIN_LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
@@ -78,7 +79,20 @@ def check_list(
     pupils = [row for row in rows if not row.out]
     numbers = Counter(number for row in pupils if (number := _number(row.number)))
     names = Counter(twin_key(row.name) for row in pupils)
-    return [_left_out(row) if row.out else _row(row, numbers, names, there) for row in rows]
+    checked = (_left_out(row) if row.out else _row(row, numbers, names, there) for row in rows)
+    return list(map(_without_number, checked)) if _are_numbered(pupils) else list(checked)
+
+
+def _are_numbered(pupils: Sequence[ListedPupil]) -> bool:
+    return len(pupils) >= LEAST_NUMBERED and sum(bool(row.number) for row in pupils) * 4 >= len(pupils) * 3
+
+
+def _without_number(row: RosterRow) -> RosterRow:
+    """The row with a question where it alone has no number: half of a long name that a PDF broke, or who
+    signed the list, look like pupils."""
+    if row.number or row.out or row.wrong or row.doubt:
+        return row
+    return replace(row, doubt=_("Quase todos têm número e este não. É mesmo um aluno?"))
 
 
 def _left_out(row: ListedPupil) -> RosterRow:

@@ -12,6 +12,7 @@ from games.rules.text import Text, text
 
 _PLAIN = re.compile(r"[0-9]{1,2}(?:\.[05]0*)?")
 _NUMBER = re.compile(r"[0-9]*[.,]?[0-9]+")
+_POWER_OF_TEN = re.compile(r"[0-9]e[-+]?[0-9]")
 _PARTS = ((re.compile(r"3\s*/\s*4"), 0.75), (re.compile(r"1\s*/\s*4"), 0.25))
 _HALF = re.compile(r"1\s*/\s*2|half|meio|meia|半")
 _NONE = re.compile(r"\b(none|no|nil|nothing|sem|nenhum|null)\b|無|无")
@@ -48,9 +49,8 @@ def read_komi(typed: str) -> tuple[float, Text | None]:
     points = math.floor(2 * signed) / 2
     if points == signed and re.fullmatch(r"0+(?:[.,]0*)?|[0-9]*[.,][05]?0*", typed):
         return points, None
-    return points, text(
-        "Komi «{komi}» lido como {points} pontos.", komi=quoted(typed), points=_decimal_text(points)
-    )
+    told = _decimal_text(points)
+    return points, text("Komi «{komi}» lido como {points}.", komi=quoted(typed), points=told)
 
 
 def _points(typed: str) -> float | None:
@@ -60,6 +60,8 @@ def _points(typed: str) -> float | None:
         plain = re.sub(rf"\b{word}\b" if word.isascii() or word == "três" else word, digit, plain)
     if _NONE.search(plain):
         return 0
+    if _POWER_OF_TEN.search(plain):
+        return None
     value, parts = 0.0, 0
     for pattern, part in (*_PARTS, (_HALF, 0.5)):
         plain, count = pattern.subn(" ", plain)
@@ -78,5 +80,7 @@ def _points(typed: str) -> float | None:
     return -value if plain.lstrip().startswith("-") else value
 
 
-def _decimal_text(points: float) -> str:
-    return f"{points:g}".replace(".", ",")
+def _decimal_text(points: float) -> Text:
+    if points == 1:
+        return text("1 ponto")
+    return text("{n} pontos", n=f"{points:g}".replace(".", ","))

@@ -409,7 +409,9 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
     # Programs of Gomoku and Othello copy the number of another game.
     if (named := _slug_called(value_of(root, "RU"))) or (assumed == "gomoku" and _is_gomoku(root, words)):
         return named or assumed
-    if slug := _slug_called(number):
+    is_havannah = value_of(root, "RU").lower() == "lg"
+    has_its_cells = bool(words) and _LETTER_AND_NUMBER.fullmatch(words[0].value)
+    if slug := "havannah" if is_havannah and has_its_cells else _slug_called(number):
         return slug
     if number:
         raise UnreadableRecord(
@@ -422,7 +424,7 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
         return _EVENT_SLUGS.get(match[1], match[1])
     if not is_golem:
         return assumed
-    if value_of(root, "RU").lower() == "lg":
+    if is_havannah:
         return "havannah"
     return _slug_by_cells(words, value_of(root, "EV"))
 

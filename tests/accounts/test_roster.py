@@ -103,6 +103,17 @@ def test_the_same_name_is_a_doubt_and_no_error():
 # --- user names -----------------------------------------------------------------------------------
 
 
+def test_who_alone_has_no_number_is_asked_about():
+    broken = "1 33001 Ana Maria da Luz\nSilva e Costa\n2 33002 Rui Ção\n3 33003 Eva Sousa\nTotal: 3\n"
+    doubts = {row.name: row.doubt for row in rows(broken)}
+    assert doubts.pop("Silva e Costa").startswith("Quase todos têm número")
+    assert not any(doubts.values())
+    assert not any(row.doubt for row in rows("1 Ana Silva\nEva Sousa\n2 Rui Ção\n"))  # too few to tell
+    few = "1;Ana Silva\n;Eva Sousa\n;Rui Ção\n;Zé Lima\n"
+    assert not any(row.doubt for row in rows(few))
+    assert rows("1;Ana Silva\n2;Rui Ção\n3;Eva Sousa\n;12A\n")[-1].doubt == ""  # wrong as it is
+
+
 @pytest.mark.parametrize(
     ("name", "username"),
     [

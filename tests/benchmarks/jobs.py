@@ -41,7 +41,7 @@ WORKER = "games.analysis.worker"
 COLUMNS = "| work is done by | what | p50 ms | p95 ms | max ms |"
 PIECES = "| work is done by | what | first s | last s |"
 CROWD = 200  # moves of a class
-LASTING: engine_pool.Job = ("hex", {}, ["k6", "j5"], "medium", 1)
+LASTING: engine_pool.Job = ("dispatch", {}, [], "medium", 1)  # one second: it has no kernel
 SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 

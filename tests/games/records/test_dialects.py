@@ -142,6 +142,8 @@ def test_impossible_cells_tell_how_columns_are_numbered():
         ("EV[null];W[H3];B[resign]", "", "havannah"),
         ("EV[null];B[hd]", "", "go"),
         ("EV[null]RU[LG];W[D4]", "go", "havannah"),
+        ("GM[1]RU[LG];W[D4]", "havannah", "havannah"),
+        ("GM[1]RU[LG];W[dd]", "havannah", "go"),
     ],
 )
 def test_little_golem_names_no_game(head, assumed, slug):
@@ -395,6 +397,7 @@ def test_a_stone_on_a_stone_ends_what_is_read():
         ("many", 0, False),
         ("120", 0, False),
         ("999999999", 0, False),
+        ("1e9", 0, False),
     ],
 )
 def test_komi_in_every_written_form(typed, points, is_plain):
@@ -404,6 +407,10 @@ def test_komi_in_every_written_form(typed, points, is_plain):
     if not is_plain:
         assert komi.read_komi(typed)[1] is not None
         assert typed in words_of(record)
+
+
+def test_one_point_of_komi_is_one():
+    assert words_of(parse_record("(;GM[1]SZ[9]KM[one];B[ee])")) == "Komi «one» lido como 1 ponto."
 
 
 @given(st.text(max_size=12))
