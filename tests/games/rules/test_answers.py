@@ -4,6 +4,7 @@ What a sentence asks for is told here once more, and looked for among all moves 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache, reduce
 from itertools import islice
 from operator import or_
@@ -11,10 +12,14 @@ from typing import Any
 
 import pytest
 
+from games.bots.life import life
+from games.rules.bases.three import StopNext
 from games.rules.catalogue import ENTRIES
 from games.rules.entry import FirstStep
+from games.rules.errors import IllegalMove
 from games.rules.first_steps import begin, tried
 from games.rules.game import Game, Impartial
+from games.rules.two.go.end import PLAY
 from games.solvers.exact import ExactSolver
 from games.solvers.forced import forced
 from games.solvers.solve import solve
@@ -180,6 +185,195 @@ def offers_one(game: Game[Any], state: Any, move: str) -> bool:
     return len(answers) == 1 and bool(forced(game, game.play(after, answers[0]), 3).book)
 
 
+def goes_far(column: str, number: int) -> Check:
+    """So many pieces are in the column afterwards, as far up as a move brings them."""
+
+    def rows(game: Any, state: Any, move: str) -> list[int]:
+        own = pieces(game, game.play(state, move), hero(game, state))
+        return [int(cell[1:]) for cell in own if cell[0] == column]
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        all_rows = [rows(game, state, other) for other in game.moves(state)]
+        farthest = max(sum(some) for some in all_rows if len(some) == number)
+        return len(rows(game, state, move)) == number and sum(rows(game, state, move)) == farthest
+
+    return check
+
+
+def keeps_all(game: Game[Any], state: Any, move: str) -> bool:
+    """No answer takes a piece of one's own."""
+    after, own = game.play(state, move), hero(game, state)
+    there = pieces(game, after, own)
+    return all(there <= pieces(game, game.play(after, answer), own) for answer in game.moves(after))
+
+
+def places_beside(cell: str) -> Check:
+    """A new piece of one's own stands beside this cell."""
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        own, after = hero(game, state), game.play(state, move)
+        new = pieces(game, after, own) - pieces(game, state, own)
+        near = set(game.board.names_of(game.board.neighbours[game.board.bits[cell]]))
+        return len(pieces(game, after, own)) > len(pieces(game, state, own)) and new <= near
+
+    return check
+
+
+def comes_to_row(row: str) -> Check:
+    """A piece of one's own comes to this row."""
+
+    def check(game: Game[Any], state: Any, move: str) -> bool:
+        own = hero(game, state)
+        new = pieces(game, game.play(state, move), own) - pieces(game, state, own)
+        return any(cell[1:] == row for cell in new)
+
+    return check
+
+
+def puts(kind: str, cell: str) -> Check:
+    """A piece of this kind comes to this cell."""
+
+    def check(game: Game[Any], state: Any, move: str) -> bool:
+        return cell in pieces(game, game.play(state, move), kind) - pieces(game, state, kind)
+
+    return check
+
+
+def drops_within(number: int, cells: str) -> Check:
+    """So many pieces of one's own come to some of these cells, and all stay there."""
+
+    def check(game: Game[Any], state: Any, move: str) -> bool:
+        own = hero(game, state)
+        before, after = pieces(game, state, own), pieces(game, game.play(state, move), own)
+        return before <= after and len(after - before) == number and after - before <= set(cells.split())
+
+    return check
+
+
+def jumps_own(game: Any, state: Any, move: str) -> bool:
+    """Between the two cells of the move is a piece of one's own."""
+    own = hero(game, state)
+    before, after = pieces(game, state, own), pieces(game, game.play(state, move), own)
+    (x, y), (to_x, to_y) = (
+        game.board.places[game.board.bits[min(it)]] for it in (before - after, after - before)
+    )
+    steps = max(abs(to_x - x), abs(to_y - y))
+    between = {(x + (to_x - x) * at // steps, y + (to_y - y) * at // steps) for at in range(1, steps)}
+    return any(game.board.places[game.board.bits[cell]] in between for cell in before)
+
+
+def is_anchored(cell: str) -> Check:
+    """The group of one's own on this cell lives."""
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        return not game.dead(game.play(state, move), hero(game, state)) >> game.board.bits[cell] & 1
+
+    return check
+
+
+def keeps_dead(cell: str) -> Check:
+    """With no answer the rival's group on this cell lives."""
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        after, other, place = game.play(state, move), rival(game, state), game.board.bits[cell]
+        return all(game.dead(game.play(after, answer), other) >> place & 1 for answer in game.moves(after))
+
+    return check
+
+
+def keeps_linked(one: str, other: str) -> Check:
+    """Whatever the rival answers, these two stones can be joined at once."""
+
+    def are_joined(game: Any, state: Any, own: str) -> bool:
+        board = game.board
+        return bool(board.flood(1 << board.bits[one], game.sets(state)[own]) >> board.bits[other] & 1)
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        own, after = hero(game, state), game.play(state, move)
+        answered = (game.play(after, answer) for answer in game.moves(after))
+        return all(
+            any(are_joined(game, game.play(there, joining), own) for joining in game.moves(there))
+            for there in answered
+            if game.outcome(there) is None
+        )
+
+    return check
+
+
+def escapes(cell: str) -> Check:
+    """The rival cannot take the stone on this cell in three moves of his."""
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        own, after = hero(game, state), game.play(state, move)
+
+        def is_taken(there: Any) -> bool:
+            return there.phase == PLAY and cell not in pieces(game, there, own)
+
+        return cell in pieces(game, after, own) and not forced(game, after, 3, aim=is_taken).moves
+
+    return check
+
+
+def lives_unanswered(cell: str) -> Check:
+    """The stone on this cell is never taken, however often the rival moves in a row."""
+
+    def check(game: Any, state: Any, move: str) -> bool:
+        own = hero(game, state)
+        waiting, met = [game.play(state, move)], set()
+        while waiting:
+            there = waiting.pop()
+            if cell not in pieces(game, there, own):
+                return False
+            answers = (answer for answer in game.moves(there) if answer != "pass")
+            passed = [game.play(game.play(there, answer), "pass") for answer in answers]
+            waiting += [after for after in passed if after.sets not in met]
+            met |= {after.sets for after in passed}
+        return True
+
+    return check
+
+
+def marks_the_dead(game: Any, state: Any, move: str) -> bool:
+    """Those stones are marked that are surely dead."""
+    after = game.play(state, move)
+    return after.dead == life(game.board, after.sets)[1]
+
+
+@lru_cache(maxsize=2)
+def threats(game: Game[Any], state: Any) -> list[str]:
+    """What wins for the rival after the first of all moves."""
+    after = game.play(state, next(iter(game.moves(state))))
+    return [answer for answer in game.moves(after) if winner(game, game.play(after, answer))]
+
+
+def is_safe_from_threats(game: Game[Any], state: Any, move: str) -> bool:
+    """As `safe`, where thousands of moves have thousands of answers: the threats are looked at first."""
+    after = game.play(state, move)
+    for answer in threats(game, state):
+        with suppress(IllegalMove):
+            if winner(game, game.play(after, answer)) == rival(game, state):
+                return False
+    return safe(game, state, move)
+
+
+def loses(kind: str, cell: str) -> Check:
+    """Of this kind of piece this one is no more."""
+
+    def check(game: Game[Any], state: Any, move: str) -> bool:
+        return pieces(game, state, kind) - pieces(game, game.play(state, move), kind) == {cell}
+
+    return check
+
+
+def keeps(kind: str) -> Check:
+    """This kind of piece is still there."""
+
+    def check(game: Game[Any], state: Any, move: str) -> bool:
+        return bool(pieces(game, game.play(state, move), kind))
+
+    return check
+
+
 # By game and number, from 1.
 CHECKS: dict[tuple[str, int], Check] = {
     **{(slug, number): wins for slug in ("product", "dots_and_boxes", "flume") for number in range(1, 5)},
@@ -263,33 +457,33 @@ CHECKS: dict[tuple[str, int], Check] = {
     ("gonnect3", 1): takes_number(2),
     ("gonnect3", 2): takes_number(2),
     ("gomoku3", 3): wins_in(2),
+    ("go", 2): escapes("d1"),
+    ("go", 4): lives_unanswered("d1"),
+    ("go", 5): marks_the_dead,
+    ("havannah", 5): keeps_linked("c3", "e4"),
+    ("anchor", 1): is_anchored("e2"),
+    ("anchor", 2): keeps_dead("e6"),
+    ("anchor", 3): is_anchored("c5"),
+    ("dispatch", 3): drops_within(4, "h8 h9 i7 i8 i9"),
+    ("gomoku", 5): is_safe_from_threats,
+    ("pawns", 5): wins,
+    ("lines_of_action", 2): jumps_own,
+    ("epaminondas", 1): goes_far("d", 3),
+    ("epaminondas", 5): both(comes_to_row("8"), keeps_all),
+    ("aboyne", 5): wins_in(3),
+    ("hobbes", 2): both(puts("neutral", "b3"), puts("white", "a3")),
+    ("nosferatu", 2): both(places_beside("d4"), keeps_all),
+    ("campaign", 1): wins_in(2),
+    ("reversi3", 2): both(loses("white", "b5"), keeps("grey")),
+    ("triad", 1): both(takes_number(2), puts("grey", "f5"), safe),
+    ("triad", 2): both(takes_number(2), safe),
 }
-# What no search tells: shapes, cells that the sentence names, what is said after a match.
-NAMED = {
-    ("go", 2),
-    ("go", 4),
-    ("go", 5),  # what lives
-    ("havannah", 5),
-    ("anchor", 1),
-    ("anchor", 2),
-    ("anchor", 3),
-    ("dispatch", 3),
-    ("gomoku", 5),
-    ("pawns", 5),  # too many lines
-    ("lines_of_action", 2),
-    ("epaminondas", 1),
-    ("epaminondas", 5),
-    ("aboyne", 5),
-    ("hobbes", 2),
-    ("nosferatu", 2),
-    ("campaign", 1),
+# Where the rule "stop next" leaves a single move: it is looked for among those of all other rules.
+STOPPING = {
     ("triskelion", 4),
     ("iqishiqi3", 4),
     ("porus_torus", 4),
     ("hex3", 3),
-    ("reversi3", 2),
-    ("triad", 1),
-    ("triad", 2),
     ("gomoku3", 2),
 }
 STEPS = [
@@ -300,9 +494,9 @@ STEPS = [
 ]
 
 
-def test_every_step_is_looked_through_or_it_is_said_that_it_cannot_be():
-    assert {(slug, number) for slug, number, _step in STEPS} == CHECKS.keys() | NAMED
-    assert not CHECKS.keys() & NAMED
+def test_every_step_is_looked_through():
+    assert {(slug, number) for slug, number, _step in STEPS} == CHECKS.keys() | STOPPING
+    assert not CHECKS.keys() & STOPPING
 
 
 @pytest.mark.parametrize(
@@ -315,3 +509,24 @@ def test_all_moves_that_do_it_are_right(slug: str, number: int, step: FirstStep)
     asked = {move for move in moves if CHECKS[slug, number](game, state, move)}
     assert asked == {move for move in moves if tried(game, state, step, move).right}
     assert len(asked) < len(moves)
+
+
+@pytest.mark.parametrize(
+    ("slug", "step"),
+    [pytest.param(slug, step, id=slug) for slug, at, step in STEPS if (slug, at) in STOPPING],
+)
+def test_one_move_alone_stops_the_next(slug: str, step: FirstStep) -> None:
+    game, state = begin(ENTRIES[slug], step)
+    assert isinstance(game, StopNext)
+    moves = list(game.base_moves(state))
+    assert {move for move in moves if stops_next(game, state, move)} == set(step.answers)
+    assert len(moves) > len(step.answers)
+
+
+def stops_next(game: StopNext[Any], state: Any, move: str) -> bool:
+    """Whoever is next wins neither by this move nor by his own next one."""
+    after = game.base_apply(state, move)
+    if game.outcome(after) is not None:
+        return winner(game, after) == hero(game, state)
+    ends = (winner(game, game.base_apply(after, reply)) for reply in game.base_moves(after))
+    return hero(game, after) not in ends
