@@ -401,6 +401,7 @@ class Fixture(models.Model):
     first_wins = models.PositiveSmallIntegerField(null=True, blank=True)
     second_wins = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
+    on_board = models.BooleanField(_("joga-se num tabuleiro"), default=False)
 
     class Meta:
         verbose_name = _("encontro de uma jornada")
@@ -415,6 +416,64 @@ class Fixture(models.Model):
     def sides(self) -> list[Entrant]:
         """Who meets there: two, or one who has a bye."""
         return [self.first] if self.second is None else [self.first, self.second]
+
+
+class RoundTime(models.Model):
+    """Until when a round goes on, where that was said; and since when the hall pauses, with the codes of the
+    matches that it stopped."""
+
+    round = models.OneToOneField(Round, models.CASCADE, related_name="time")
+    ends_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    stopped = models.JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("tempo de uma jornada")
+        verbose_name_plural = _("tempos das jornadas")
+
+    def __str__(self) -> str:
+        return f"{self.round}"
+
+
+class TableNote(models.Model):
+    """What happened at a table: somebody called the arbiter, or was warned."""
+
+    class Kind(models.TextChoices):
+        CALL = "call", _("chamou o árbitro")
+        MOVE = "move", _("aviso: lance irregular")
+        CONDUCT = "conduct", _("aviso: comportamento")
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="notes")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="notes")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    by = by_whom(related_name="+", blank=True)
+    at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("nota de uma mesa")
+        verbose_name_plural = _("notas das mesas")
+        ordering = ["fixture", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.kind}"
+
+
+class RollCall(models.Model):
+    """Everybody in a competition is asked whether they are there for the next round."""
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="roll_calls")
+    asked_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    here = models.ManyToManyField(Entrant, related_name="+")
+
+    class Meta:
+        verbose_name = _("chamada")
+        verbose_name_plural = _("chamadas")
+        ordering = ["competition", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.asked_at}"
 
 
 class Match(models.Model):
@@ -486,6 +545,7 @@ class Match(models.Model):
     started_at = models.DateTimeField(_("começou em"), null=True, blank=True)
     finished_at = models.DateTimeField(_("terminou em"), null=True, blank=True)
     status = models.CharField(_("estado"), max_length=10, choices=Status.choices, default=Status.OPEN)
+    void = models.BooleanField(_("não conta"), default=False)
     winner = models.PositiveSmallIntegerField(_("lugar vencedor"), null=True, blank=True)
     end = models.CharField(_("fim"), max_length=10, choices=End.choices, blank=True)
     rematch_of = models.OneToOneField(

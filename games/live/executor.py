@@ -164,7 +164,8 @@ class CommandExecutor:
         events = Event.objects.filter(match=OuterRef("pk"))
         with_computer = Exists(computers) | Exists(events.filter(kind="replaced"))
         lately = Exists(events.filter(at__gt=Now() - timedelta(days=1)))
-        watched = running.filter(Q(clock_initial_ms__isnull=False) | with_computer & lately)
+        clocked = Q(clock_initial_ms__isnull=False) | Exists(events.filter(kind="clock"))
+        watched = running.filter(clocked | with_computer & lately)
         return list(watched.values_list("code", flat=True))
 
     def notice(self, standings: Sequence[broadcast.MatchSummary]) -> None:

@@ -31,7 +31,7 @@ END_KINDS = frozenset({"resign", "timeout", "draw", "abort", "abandon", "called-
 BOARD_KINDS = END_KINDS | {"join", "move", "takeback", "adjourn", "reopen", "replaced", "returned"}
 UNCOUNTED_KINDS = frozenset({"abort", "called-off", "ended"})
 # What a teacher of the class may do to its matches. `days` sets how many days a move may take, 0: no limit.
-ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days"})
+ARBITRATIONS = frozenset({"ended", "adjourn", "reopen", "days", "clock"})
 # What may be claimed of a player who went away: the end of a match that needs them, or only their seat.
 CLAIMS = frozenset({"claim-win", "claim-off", "claim-seat"})
 # A match again, with the computer at the level above or below.
@@ -48,6 +48,9 @@ MOST_DAYS = 30
 # move as many as the clock has at the start, but not fewer than this; without a clock so many.
 FIRST_MOVE = 30
 LONG_MOVE = 10 * 60
+MOST_MINUTES = 180
+# What is wrong where an arbiter's order lacks its number. `clock` puts clocks of so many minutes on from now.
+NUMBERED = {"days": text("Diz quantos dias."), "clock": text("Diz quantos minutos.")}
 PUT_OFF = 30 * DAY  # after so many seconds the players may call off what a teacher has adjourned
 # What is left to who lived on increments when these are taken back with the moves: nobody loses by agreeing.
 SPARED_MS = 5_000
@@ -179,7 +182,8 @@ class MatchState:
     move added to the clock; `heard` the moment of each seat's last entry; `draw`, `takeback` and `rematch`
     what is asked for, `bounds` how often that may be; `rematch_declined` the seat that did not want one;
     `not_before` keeps the clocks from running while the server was down; `days` is how
-    many days a move may take now, `adjourned` whether a teacher has put the match off.
+    many days a move may take now, `initial_ms` the time of each clock, `adjourned` whether a teacher has put
+    the match off.
     """
 
     code: str
@@ -205,12 +209,14 @@ class MatchState:
     heard: dict[int | None, float] = field(default_factory=dict)
     turn: int | None = None
     days: int | None = None
+    initial_ms: int | None = None
     adjourned: bool = False
     _view: tuple[Any, View] | None = None
 
     def __post_init__(self) -> None:
         self.states = [self.game.initial()]
-        self.left_ms = [self.terms.initial_ms or 0] * len(self.game.players)
+        self.initial_ms = self.terms.initial_ms
+        self.left_ms = [self.initial_ms or 0] * len(self.game.players)
         self.days = self.terms.days
 
     # What is the case
@@ -322,7 +328,7 @@ class MatchState:
         taken back is no first move again. Where the computer plays for somebody who left there is no time to
         lose.
         """
-        if self.terms.initial_ms is None or self.turn in self.left:
+        if self.initial_ms is None or self.turn in self.left:
             return False
         return self.turn in self.bounds.moves
 
@@ -354,7 +360,7 @@ class MatchState:
         """
         if self.turn not in self.people or self.terms.alone or self.days or self.clock_runs:
             return None
-        return LONG_MOVE if self.terms.initial_ms is None else max(FIRST_MOVE, self.terms.initial_ms / 1000)
+        return LONG_MOVE if self.initial_ms is None else max(FIRST_MOVE, self.initial_ms / 1000)
 
     @property
     def late_from(self) -> float | None:
@@ -610,24 +616,27 @@ class MatchState:
     def _arbitrate(self, command: MatchCommand, now: float) -> LogEntry:
         if command.kind not in self.arbitrations:
             raise Refused("not-now", text("Isso não se pode fazer agora."))
-        if command.kind == "days" and not (command.text.isascii() and command.text.isdigit()):
-            raise Refused("malformed", text("Diz quantos dias."))
+        if command.kind in NUMBERED and not (command.text.isascii() and command.text.isdigit()):
+            raise Refused("malformed", NUMBERED[command.kind])
         if command.kind == "days" and int(command.text) > MOST_DAYS:
             raise Refused("malformed", text("No máximo {n} dias.", n=MOST_DAYS))
-        words = command.text if command.kind == "days" else ""
+        if command.kind == "clock" and not 1 <= int(command.text) <= MOST_MINUTES:
+            raise Refused("malformed", text("No máximo {n} minutos.", n=MOST_MINUTES))
+        words = command.text if command.kind in NUMBERED else ""
         return self._entry(command.kind, None, now, words, self.elapsed_ms(now))
 
     @property
     def arbitrations(self) -> tuple[str, ...]:
         """What a teacher of the class may do now."""
-        days = ("days",) if self.terms.initial_ms is None else ()
+        days = ("days",) if self.initial_ms is None else ()
+        clock = ("clock",) if not self.days and self.initial_ms is None else ()
         match self.status:
             case "finished":
                 return ("reopen",) if self._reopenable else ()
             case "adjourned":
-                return ("reopen", "ended", *days)
+                return ("reopen", "ended", *days, *clock)
             case "playing":
-                return ("adjourn", "ended", *days)
+                return ("adjourn", "ended", *days, *clock)
         return ("ended",)
 
     @property
@@ -774,6 +783,9 @@ class MatchState:
                 self.adjourned = True
             case "reopen":
                 self._reopen()
+            case "clock":
+                self.initial_ms, self.turn_since = int(entry.text) * 60_000, entry.at
+                self.left_ms = [self.initial_ms] * len(self.left_ms)
             case _:
                 self.days, self.turn_since = int(entry.text) or None, entry.at
 

@@ -406,7 +406,7 @@ def _score(match_state: MatchState) -> list[float] | None:
 
 
 def _clock(match_state: MatchState, now: float) -> dict[str, Any] | None:
-    if match_state.terms.initial_ms is None:
+    if match_state.initial_ms is None:
         return None
     left = list(match_state.left_ms)
     running = match_state.turn if match_state.clock_runs else None
@@ -628,6 +628,7 @@ SAID = {
     "reopen": text("O professor retomou a partida."),
     "returned": text("O {who} voltou ao seu lugar."),
     "days": text("O professor mudou o prazo de cada lance."),
+    "clock": text("A partida passou a ter relógio."),
 }
 
 

@@ -20,7 +20,7 @@ from accounts.refusals import refuse
 from games.live import broadcast, matches, tournament_roles
 from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Tournament
+from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, RoundTime, Tournament
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import results
@@ -364,6 +364,8 @@ def next_match(competition: Competition, user: User) -> Match | None:
         running = results.running_match(fixture)
         if running is not None or results.result_of(fixture, competition.matches_each).is_final:
             return running
+        if fixture.on_board or RoundTime.objects.filter(round=rounds[-1]).exclude(paused_at=None).exists():
+            return None
         if gone_from(competition).filter(pk__in=[side.pk for side in fixture.sides]).exists():
             return None
         return _begin_match(fixture, competition, catalogue.build(competition.game, competition.options))

@@ -51,7 +51,7 @@ def counted_matches(meets: Fixture | Challenge) -> list[Match]:
     return [
         match
         for match in meets.matches.all()
-        if match.status == Match.Status.FINISHED and match.end not in UNCOUNTED
+        if match.status == Match.Status.FINISHED and match.end not in UNCOUNTED and not match.void
     ]
 
 

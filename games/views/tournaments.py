@@ -19,6 +19,7 @@ from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import desk, pages, states
 from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.hall_pages import of_pupil
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
@@ -78,7 +79,7 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
             "draft": view.draft(),
         }
     else:
-        context["own"] = view.own_table()
+        context |= {"own": view.own_table(), **of_pupil(competition, view.rounds, me(request))}
     return render(request, "games/tournaments/tournament.html", context)
 
 

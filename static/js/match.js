@@ -17,7 +17,7 @@ import { dressTray, placeSteps } from "./tray.js";
 import { asks, choiceWords, word } from "./words.js";
 import { followLast } from "./zoom.js";
 
-const ARBITRATIONS = ["adjourn", "reopen", "days"];
+const ARBITRATIONS = ["adjourn", "reopen", "days", "clock"];
 const CONFIRM = "confirm-moves";
 
 const page = document.getElementById("match");

@@ -1,0 +1,268 @@
+"""The hall while a round is played: calls, warnings, pauses, time, who is there. A writer, as the desk is.
+
+A pause adjourns the matches that run, which stops their clocks, and remembers them: those that an arbiter had
+adjourned before stay so afterwards.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.refusals import refuse
+from games.live import matches, tournament_roles
+from games.live.match_state import MatchCommand, Refused
+from games.models import (
+    Competition,
+    Entrant,
+    Fixture,
+    Match,
+    RollCall,
+    Round,
+    RoundTime,
+    TableNote,
+    Tournament,
+)
+from games.pictures.texts import translate
+from games.tournaments import desk, results
+from games.tournaments.standings import DRAW
+from games.tournaments.writing import at_desk, note
+
+MOST_MINUTES = 480
+NO_ROUND = _("Ainda não há jornada a decorrer.")
+NO_MATCH = _("Nesta mesa não há partida a decorrer.")
+
+Kind = TableNote.Kind
+
+
+# Calls and warnings
+
+
+def call_arbiter(competition: Competition, user: User) -> None:
+    """Somebody at a table of the round wants the arbiter; once is enough. Raises ValidationError."""
+    with matches.writing():
+        fixture = _fixture_of(competition, user)
+        entrant = next(side for side in fixture.sides if side.user_id == user.pk)
+        calls = TableNote.objects.filter(fixture=fixture, kind=Kind.CALL, answered_at=None)
+        if not calls.exists():
+            TableNote.objects.create(
+                fixture=fixture, entrant=entrant, kind=Kind.CALL, by=user, at=timezone.now()
+            )
+
+
+def answer_calls(fixture: Fixture, by: User) -> None:
+    """The arbiter goes to the table, and its calls are answered. Raises ValidationError."""
+    with at_desk(_competition(fixture), by, tournament_roles.helps):
+        fixture.notes.filter(kind=Kind.CALL, answered_at=None).update(answered_at=timezone.now())
+
+
+def warn(fixture: Fixture, entrant: Entrant, kind: str, by: User) -> int:
+    """Somebody at the table is warned; how often they have been so far. Raises ValidationError."""
+    competition = _competition(fixture)
+    with at_desk(competition, by) as tournament:
+        if entrant not in fixture.sides or kind not in (Kind.MOVE, Kind.CONDUCT):
+            refuse(_("Escolhe quem é avisado, e porquê."), "no-warning")
+        TableNote.objects.create(fixture=fixture, entrant=entrant, kind=kind, by=by, at=timezone.now())
+        note("warn-entrant", tournament, by, subject=entrant.user, what=kind, table=fixture.table)
+    return entrant.notes.filter(kind=kind).count()
+
+
+# Time
+
+
+def set_time(competition: Competition, minutes: int, by: User) -> datetime | None:
+    """The round ends in so many minutes from now, without an end for 0. Raises ValidationError."""
+    with at_desk(competition, by) as tournament:
+        played = _round(competition)
+        if not 0 <= minutes <= MOST_MINUTES:
+            refuse(_("Diz quantos minutos, até %(most)d."), "minutes", most=MOST_MINUTES)
+        ends_at = timezone.now() + timedelta(minutes=minutes) if minutes else None
+        RoundTime.objects.update_or_create(round=played, defaults={"ends_at": ends_at})
+        note("time-round", tournament, by, round=played.number, minutes=minutes)
+    return ends_at
+
+
+def pause(competition: Competition, by: User) -> None:
+    """Every clock of the round stops, and no match begins. Raises ValidationError."""
+    with at_desk(competition, by) as tournament:
+        played = _round(competition)
+        time, _made = RoundTime.objects.get_or_create(round=played)
+        if time.paused_at is not None:
+            return
+        running = Match.objects.filter(fixture__round=played, status=Match.Status.PLAYING)
+        time.stopped, time.paused_at = list(running.values_list("code", flat=True)), timezone.now()
+        time.save(update_fields=["stopped", "paused_at"])
+        _order("adjourn", time.stopped)
+        note("pause-round", tournament, by, round=played.number)
+
+
+def go_on(competition: Competition, by: User) -> None:
+    """The matches that the pause stopped go on; the round ends later by as long. Raises ValidationError."""
+    with at_desk(competition, by) as tournament:
+        played = _round(competition)
+        time = RoundTime.objects.filter(round=played).exclude(paused_at=None).first()
+        if time is None or time.paused_at is None:
+            return
+        _order("reopen", time.stopped)
+        if time.ends_at is not None:
+            time.ends_at += timezone.now() - time.paused_at
+        time.stopped, time.paused_at = [], None
+        time.save(update_fields=["stopped", "paused_at", "ends_at"])
+        note("continue-round", tournament, by, round=played.number)
+
+
+def judge_unfinished(competition: Competition, by: User) -> int:
+    """The time is over: what was not finished at the tables counts half for each; at how many tables.
+
+    Raises ValidationError.
+    """
+    judged = 0
+    with at_desk(competition, by):
+        each = competition.matches_each
+        for fixture in _played(competition).fixtures.all():
+            result = results.result_of(fixture, each)
+            if result.is_final:
+                continue
+            missing = each - len(results.counted_matches(fixture))
+            first, second = (won + DRAW * missing for won in result.wins)
+            reason = str(_("o tempo da jornada acabou"))
+            desk.decide(fixture, (first, second), Fixture.Decision.JUDGED, reason, by)
+            judged += 1
+    return judged
+
+
+# One table
+
+
+def put_clock(fixture: Fixture, minutes: int, by: User) -> None:
+    """The match that runs at a slow table has clocks from now on. Raises ValidationError."""
+    _arbitrate(fixture, "clock", by, str(minutes))
+
+
+def adjourn(fixture: Fixture, by: User) -> None:
+    """The match that runs at a table is put off. Raises ValidationError."""
+    _arbitrate(fixture, "adjourn", by)
+
+
+def resume(fixture: Fixture, by: User) -> None:
+    """The match that was put off goes on. Raises ValidationError."""
+    _arbitrate(fixture, "reopen", by)
+
+
+def replay(fixture: Fixture, reason: str, by: User) -> None:
+    """The last match of a table does not count, and is played again by who began it. Raises ValidationError,
+    without a reason too."""
+    with at_desk(_competition(fixture), by) as tournament:
+        if not reason.strip():
+            refuse(_("Diz porque é que a partida não conta."), "no-reason")
+        last = fixture.matches.filter(void=False).order_by("-pk").first()
+        if last is None:
+            refuse(NO_MATCH, "no-match")
+        Match.objects.filter(pk=last.pk).update(void=True)
+        if last.status != Match.Status.FINISHED:
+            _order("ended", [last.code])
+        note(
+            "replay-match", tournament, by, table=fixture.table, match=last.code, reason=reason.strip()[:200]
+        )
+
+
+def move_to(fixture: Fixture, *, on_board: bool, by: User) -> None:
+    """A table goes from the screen to a board of wood, where its match on the screen ends without counting,
+    or back. Raises ValidationError."""
+    with at_desk(_competition(fixture), by, tournament_roles.helps):
+        if on_board:
+            running = fixture.matches.exclude(status=Match.Status.FINISHED)
+            _order("ended", list(running.values_list("code", flat=True)))
+        Fixture.objects.filter(pk=fixture.pk).update(on_board=on_board)
+
+
+# Who is there
+
+
+def ask_presence(competition: Competition, by: User) -> None:
+    """Everybody in a competition is asked to say that they are there. Raises ValidationError."""
+    with at_desk(competition, by):
+        now = timezone.now()
+        competition.roll_calls.filter(closed_at=None).update(closed_at=now)
+        RollCall.objects.create(competition=competition, asked_at=now)
+
+
+def say_here(competition: Competition, user: User) -> None:
+    """A pupil is there: who had been absent is present again. Raises ValidationError."""
+    with matches.writing():
+        Tournament.objects.select_for_update().get(pk=competition.tournament_id)
+        call, entrant = open_call(competition), competition.entrants.filter(user=user).first()
+        if call is None or entrant is None or entrant.status == Entrant.Status.WITHDRAWN:
+            refuse(_("Agora ninguém está a fazer a chamada."), "no-call")
+        call.here.add(entrant)
+        Entrant.objects.filter(pk=entrant.pk).update(status=Entrant.Status.PRESENT)
+
+
+def close_call(competition: Competition, by: User) -> list[Entrant]:
+    """Who has not said so is absent; those. Raises ValidationError."""
+    with at_desk(competition, by) as tournament:
+        call = open_call(competition)
+        if call is None:
+            refuse(_("Agora ninguém está a fazer a chamada."), "no-call")
+        missing = list(unanswered(call))
+        Entrant.objects.filter(pk__in=[entrant.pk for entrant in missing]).update(
+            status=Entrant.Status.ABSENT
+        )
+        RollCall.objects.filter(pk=call.pk).update(closed_at=timezone.now())
+        note("close-roll-call", tournament, by, absent=len(missing))
+    return missing
+
+
+def open_call(competition: Competition) -> RollCall | None:
+    """The question whether everybody is there, while it is asked."""
+    return competition.roll_calls.filter(closed_at=None).first()
+
+
+def unanswered(call: RollCall) -> Sequence[Entrant]:
+    """Who counts as present and has not said so."""
+    present = call.competition.entrants.filter(status=Entrant.Status.PRESENT)
+    return list(present.exclude(pk__in=call.here.values("pk")).select_related("user"))
+
+
+# Inside
+
+
+def _competition(fixture: Fixture) -> Competition:
+    return fixture.round.phase.competition
+
+
+def _round(competition: Competition) -> Round:
+    """The last round that was published. Raises ValidationError where there is none."""
+    rounds = Round.objects.filter(phase__competition=competition).exclude(published_at=None)
+    last = rounds.order_by("-phase__position", "-number").first()
+    return last or refuse(NO_ROUND, "no-round")
+
+
+def _played(competition: Competition) -> Round:
+    """The same, with its tables."""
+    rounds = results.published_rounds(competition)
+    return rounds[-1] if rounds else refuse(NO_ROUND, "no-round")
+
+
+def _fixture_of(competition: Competition, user: User) -> Fixture:
+    """Somebody's table of the round that is played. Raises ValidationError."""
+    fixture = results.fixture_of(_played(competition), user)
+    return fixture or refuse(_("Nesta jornada não jogas."), "no-table")
+
+
+def _order(kind: str, codes: Sequence[str], words: str = "") -> list[Refused]:
+    """What an arbiter does to matches; the refusals of those in which it cannot be done."""
+    commands = [MatchCommand(code, kind, frozenset(), 0, words, arbiter=True) for code in codes]
+    return [result for result in matches.execute(commands) if result is not None] if commands else []
+
+
+def _arbitrate(fixture: Fixture, kind: str, by: User, words: str = "") -> None:
+    with at_desk(_competition(fixture), by) as tournament:
+        running = fixture.matches.exclude(status=Match.Status.FINISHED).first()
+        if running is None:
+            refuse(NO_MATCH, "no-match")
+        for refused in _order(kind, [running.code], words):
+            refuse(translate(refused.message), refused.code)
+        note("arbitrate-table", tournament, by, table=fixture.table, what=kind)

@@ -1,0 +1,146 @@
+"""What the desk sees of the hall: every table at a glance, calls, the time; and all there is of one table."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.live import matches, presence, tournament_roles
+from games.models import Competition, Fixture, Match, Round, RoundTime, TableNote
+from games.rules.game import Impartial
+from games.solvers.solve import letter, searched
+from games.tournaments import hall
+from games.tournaments.pages import CompetitionView
+from games.tournaments.reasons import points_text
+
+SOON = 3  # minutes before the end of a round, from which on screens say so
+
+
+class HallView:
+    """The hall of a competition. So many queries however many tables there are."""
+
+    def __init__(self, competition: Competition, viewer: User) -> None:
+        self.view = CompetitionView(competition, viewer)
+        self.competition = competition
+
+    def context(self) -> dict[str, Any]:
+        rounds = self.view.rounds
+        call = hall.open_call(self.competition)
+        tables = self.tables()
+        return {
+            **self.view.head(),
+            "round": rounds[-1] if rounds else None,
+            "tables": tables,
+            "calls": [row for row in tables if row["called"]],
+            "open_tables": sum(not row["final"] for row in tables),
+            "time": time_of(rounds[-1] if rounds else None),
+            "roll_call": call,
+            "unanswered": [self.view.names[entrant.pk] for entrant in hall.unanswered(call)] if call else [],
+            "outcomes": outcomes(self.competition.matches_each),
+        }
+
+    def tables(self) -> list[dict[str, Any]]:
+        """The tables at which somebody meets, with what the desk must know of each."""
+        if not self.view.rounds:
+            return []
+        notes: dict[int, list[TableNote]] = {}
+        for row in TableNote.objects.filter(fixture__round=self.view.rounds[-1]):
+            notes.setdefault(row.fixture_id, []).append(row)
+        rows = [row for row in self.view.round_tables(self.view.rounds[-1]) if row["second"]]
+        signs = _signs([row["running"] for row in rows if row["running"] is not None])
+        return [self._told(row, notes.get(row["fixture"].pk, []), signs) for row in rows]
+
+    @staticmethod
+    def _told(row: dict[str, Any], notes: list[TableNote], signs: dict[str, int | None]) -> dict[str, Any]:
+        running = row["running"]
+        calls = [one for one in notes if one.kind == TableNote.Kind.CALL and one.answered_at is None]
+        return row | {
+            "briefly": tuple(tournament_roles.short_name(row[side]) for side in ("first", "second")),
+            "called": bool(calls),
+            "warned": sum(one.kind != TableNote.Kind.CALL for one in notes),
+            "adjourned": running is not None and running.status == Match.Status.ADJOURNED,
+            "away": signs.get(running.code) if running is not None else None,
+        }
+
+    def table(self, fixture: Fixture) -> dict[str, Any]:
+        """One table: warnings of both in the whole competition, and who stands to win where that is known."""
+        row = next(row for row in self.tables() if row["fixture"].pk == fixture.pk)
+        names = self.view.names
+        sides = [
+            {"entrant": side, "name": names[side.pk], "warnings": _warnings(side.notes.all())}
+            for side in fixture.sides
+        ]
+        return {
+            **self.view.head(),
+            "round": self.view.rounds[-1],
+            "row": row,
+            "sides": sides,
+            "stands_to_win": standing_to_win(row["running"], names, fixture),
+        }
+
+
+def _warnings(notes: Iterable[TableNote]) -> list[tuple[str, int]]:
+    """How often somebody was warned, by the kind of the warning."""
+    kinds = [row.kind for row in notes if row.kind != TableNote.Kind.CALL]
+    return [(str(TableNote.Kind(kind).label), kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+
+
+def _signs(running: list[Match]) -> dict[str, int | None]:
+    """Of each match with somebody away, for how many seconds: None where nobody was seen yet."""
+    now, signs = timezone.now().timestamp(), {}
+    for match in running:
+        known = presence.presence_rows(presence.presence_of_seats(match.code, (0, 1)), now)
+        away = [row["ago"] for row in known if not row["here"]]
+        if away:
+            signs[match.code] = max((ago for ago in away if ago is not None), default=None)
+    return signs
+
+
+def outcomes(matches_each: int) -> list[tuple[str, str]]:
+    """The results of a table that are one touch away, as they are sent and as they are read."""
+    whole = 2 * matches_each
+    return [(f"{n} {whole - n}", f"{points_text(n)}–{points_text(whole - n)}") for n in range(whole, -1, -1)]
+
+
+def time_of(played: Round | None) -> dict[str, Any] | None:
+    """How much time a round still has, in whole minutes rounded up; None where nothing was said."""
+    time = None if played is None else RoundTime.objects.filter(round=played).first()
+    if time is None or (time.ends_at is None and time.paused_at is None):
+        return None
+    if time.ends_at is None:
+        return {"paused": True, "minutes": None, "over": False, "soon": False}
+    seconds = (time.ends_at - (time.paused_at or timezone.now())).total_seconds()
+    minutes = max(0, -int(-seconds // 60))
+    return {
+        "paused": time.paused_at is not None,
+        "minutes": minutes,
+        "over": seconds <= 0,
+        "soon": 0 < seconds <= 60 * SOON,
+        "ends_at": time.ends_at,
+    }
+
+
+def of_pupil(competition: Competition, rounds: Sequence[Round], user: User) -> dict[str, Any]:
+    """What a pupil sees of the hall: the time, and whether they are asked if they are there."""
+    call = hall.open_call(competition)
+    return {
+        "time": time_of(rounds[-1] if rounds else None),
+        "roll_call": call,
+        "said_here": call is not None and call.here.filter(user=user).exists(),
+    }
+
+
+def standing_to_win(match: Match | None, names: dict[int, str], fixture: Fixture) -> str:
+    """Who wins the match that runs if nobody errs, in a solved game: for the arbiter alone. "" elsewhere."""
+    if match is None:
+        return ""
+    state = matches.match_state_of(match)
+    if not isinstance(state.game, Impartial) or state.turn is None:
+        return ""
+    position = state.state.position
+    if searched(state.game, position):
+        return ""
+    seat = state.turn if letter(state.game, position) == "N" else 1 - state.turn
+    user = match.seats.get(index=seat).user_id
+    return next((names[side.pk] for side in fixture.sides if side.user_id == user), "")

@@ -1,0 +1,142 @@
+"""The hall while a round is played: results by one touch, calls, time and pauses for the desk; calls and
+presence for pupils."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.form_numbers import typed_number
+from accounts.lookups import me, own_address, personal, report_outcome
+from games.models import Competition, Entrant, Fixture
+from games.tournaments import desk, hall
+from games.tournaments.hall_pages import HallView
+from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
+
+KEY_DIGITS = 18
+HALL = "games:tournament-hall"
+
+
+@personal("GET", "POST", of=competition_to_help)
+def page(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """All tables of the round; a form gives one a result (`outcome`), or says what the hall does (`do`)."""
+    if request.method == "GET":
+        context = HallView(competition, me(request)).context()
+        return render(request, "games/tournaments/hall.html", context)
+    if "outcome" in request.POST:
+        return _decide(request, competition)
+    do = request.POST.get("do", "")
+    if do not in STEPS:
+        raise Http404
+    with report_outcome(request):
+        STEPS[do](request, competition)
+    return redirect(HALL, competition.code)
+
+
+def _decide(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A result by one touch; where there was one, its page asks for the reason."""
+    fixture = _table(competition, typed_number(request.POST.get("fixture", ""), None, KEY_DIGITS))
+    wins = [typed_number(part, None) for part in request.POST["outcome"].split(" ")]
+    if len(wins) != 2 or None in wins:
+        raise Http404
+    with report_outcome(request):
+        desk.decide(fixture, (wins[0] or 0, wins[1] or 0), Fixture.Decision.BOARD, "", me(request))
+    return redirect(HALL, competition.code)
+
+
+def _table(competition: Competition, pk: int | None) -> Fixture:
+    """A table of the last round of a competition at which two meet. Raises Http404."""
+    tables = Fixture.objects.filter(round__phase__competition=competition, second__isnull=False)
+    tables = tables.exclude(round__published_at=None)
+    return get_object_or_404(tables.select_related("round__phase__competition__tournament__classroom"), pk=pk)
+
+
+def _answer(request: HttpRequest, competition: Competition) -> None:
+    pk = typed_number(request.POST.get("fixture", ""), None, KEY_DIGITS)
+    hall.answer_calls(_table(competition, pk), me(request))
+
+
+def _time(request: HttpRequest, competition: Competition) -> None:
+    minutes = typed_number(request.POST.get("minutes", ""), -1, 3)
+    hall.set_time(competition, minutes, me(request))
+
+
+def _judge(request: HttpRequest, competition: Competition) -> None:
+    judged = hall.judge_unfinished(competition, me(request))
+    words = ngettext("%(n)d mesa ficou decidida.", "%(n)d mesas ficaram decididas.", judged)
+    messages.success(request, words % {"n": judged})
+
+
+def _close_call(request: HttpRequest, competition: Competition) -> None:
+    missing = len(hall.close_call(competition, me(request)))
+    words = ngettext("%(n)d aluno ficou com falta.", "%(n)d alunos ficaram com falta.", missing)
+    messages.success(request, words % {"n": missing})
+
+
+STEPS = {
+    "answer": _answer,
+    "time": _time,
+    "pause": lambda request, competition: hall.pause(competition, me(request)),
+    "go-on": lambda request, competition: hall.go_on(competition, me(request)),
+    "judge": _judge,
+    "ask": lambda request, competition: hall.ask_presence(competition, me(request)),
+    "absent": _close_call,
+}
+
+
+@personal("GET", "POST", of=competition_to_run)
+def table(request: HttpRequest, competition: Competition, pk: int) -> HttpResponse:
+    """One table: warnings, clocks, adjourning, playing again, screen or board (`do`)."""
+    fixture = _table(competition, pk)
+    if request.method == "GET":
+        view = HallView(competition, me(request))
+        if not view.view.rounds or view.view.rounds[-1].pk != fixture.round_id:
+            raise Http404
+        return render(request, "games/tournaments/table.html", view.table(fixture))
+    do = request.POST.get("do", "")
+    if do not in AT_A_TABLE:
+        raise Http404
+    with report_outcome(request):
+        AT_A_TABLE[do](request, fixture)
+    return redirect("games:tournament-table", competition.code, fixture.pk)
+
+
+def _warn(request: HttpRequest, fixture: Fixture) -> None:
+    entrant = get_object_or_404(
+        Entrant.objects.filter(pk__in=[side.pk for side in fixture.sides]),
+        pk=typed_number(request.POST.get("entrant", ""), None, KEY_DIGITS),
+    )
+    count = hall.warn(fixture, entrant, request.POST.get("kind", ""), me(request))
+    messages.success(request, _("Aviso registado: é o %(n)d.º deste tipo.") % {"n": count})
+
+
+def _clock(request: HttpRequest, fixture: Fixture) -> None:
+    hall.put_clock(fixture, typed_number(request.POST.get("minutes", ""), 0, 3), me(request))
+
+
+AT_A_TABLE = {
+    "warn": _warn,
+    "clock": _clock,
+    "adjourn": lambda request, fixture: hall.adjourn(fixture, me(request)),
+    "resume": lambda request, fixture: hall.resume(fixture, me(request)),
+    "replay": lambda request, fixture: hall.replay(fixture, request.POST.get("reason", ""), me(request)),
+    "board": lambda request, fixture: hall.move_to(fixture, on_board=True, by=me(request)),
+    "onto-screen": lambda request, fixture: hall.move_to(fixture, on_board=False, by=me(request)),
+}
+
+
+@personal("POST", of=own_competition)
+def call(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A pupil calls the arbiter to their table, from there or from the match (`next`)."""
+    with report_outcome(request, _("O árbitro já sabe: espera à mesa.")):
+        hall.call_arbiter(competition, me(request))
+    return redirect(own_address(request, request.POST.get("next", ""), competition.get_absolute_url()))
+
+
+@personal("POST", of=own_competition)
+def here(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A pupil says that they are there."""
+    with report_outcome(request, _("Está marcado: estás presente.")):
+        hall.say_here(competition, me(request))
+    return redirect(competition)
