@@ -41,10 +41,16 @@ def read_arrows(value: object) -> Arrows:
     return arrows
 
 
-def read_graph(value: object) -> Arrows:
-    """As `read_arrows`, where cycles may be. Raises BadPosition."""
+def read_graph(value: object, vertices: int = MAX_VERTICES, arrows: int = MAX_ARROWS) -> Arrows:
+    """As `read_arrows`, where cycles may be; so many vertices and arrows at most. Raises BadPosition."""
+    graph = _checked(_pairs(value))
+    _check_size(len(graph), sum(len(targets) for _, targets in graph), vertices, arrows)
+    return graph
+
+
+def _pairs(value: object) -> list[tuple[str, list[str]]]:
     if isinstance(value, str):
-        return _checked(_parse_pairs(value))
+        return _parse_pairs(value)
     if isinstance(value, dict):
         value = list(value.items())
     if not isinstance(value, (list, tuple)) or not all(
@@ -53,7 +59,7 @@ def read_graph(value: object) -> Arrows:
     ):
         misread("As setas escrevem-se {example}.", example='{"A": ["B", "C"], "B": ["C"], "C": []}')
     _check_size(len(value), sum(len(targets) for _, targets in value))
-    return _checked([(plain_name(name), [plain_name(to) for to in targets]) for name, targets in value])
+    return [(plain_name(name), [plain_name(to) for to in targets]) for name, targets in value]
 
 
 def _parse_pairs(value: str) -> list[tuple[str, list[str]]]:
@@ -69,15 +75,16 @@ def _parse_pairs(value: str) -> list[tuple[str, list[str]]]:
     return pairs + [(name, []) for name in reached if name not in known]
 
 
-def _check_size(vertices: int, arrows: int) -> None:
-    if vertices > MAX_VERTICES:
-        misread("São vértices a mais: no máximo {n}.", n=MAX_VERTICES)
-    if arrows > MAX_ARROWS:
-        misread("São setas a mais: no máximo {n}.", n=MAX_ARROWS)
+def _check_size(
+    vertices: int, arrows: int, most_vertices: int = MAX_VERTICES, most_arrows: int = MAX_ARROWS
+) -> None:
+    if vertices > most_vertices:
+        misread("São vértices a mais: no máximo {n}.", n=most_vertices)
+    if arrows > most_arrows:
+        misread("São setas a mais: no máximo {n}.", n=most_arrows)
 
 
 def _checked(pairs: Sequence[tuple[str, Sequence[str]]]) -> Arrows:
-    _check_size(len(pairs), sum(len(targets) for _, targets in pairs))
     if not pairs:
         misread("É preciso pelo menos um vértice.")
     arrows = {name: tuple(targets) for name, targets in pairs}

@@ -4,10 +4,10 @@ import re
 from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from games.rules.boards.bushes import GROUND, Bush, Edge, Places
-from games.rules.errors import BadPosition, misread, quoted
+from games.rules.errors import BadPosition, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.reading import are_whole, is_whole, plain_name
 from games.rules.text import Text, join_words, text
@@ -19,23 +19,23 @@ Names = frozenset[str]
 MAX_EDGES = 20_000
 MAX_VERTEX = 10**9
 MAX_PLACE = 40
-_LONGEST_TEXT = 40 * MAX_EDGES
+_LONGEST_EDGE = 40  # characters of one, as it is typed, with what stands around it
 
 _EDGE = re.compile(r"([A-Za-z0-9_]{1,12})\s*:\s*([0-9]{1,10})\s*-\s*([0-9]{1,10})")
 _PLACE = re.compile(r"([0-9]{1,10})\s*:\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 
 
-def read_edges(value: object) -> Bush:
+def read_edges(value: object, most: int = MAX_EDGES) -> Bush:
     """The edges of a bush, all of them held by the ground: text such as "a: 0-1; b: 1-2", or a list of
     [name, vertex, vertex]. Raises BadPosition."""
     if isinstance(value, str):
-        if len(value) > _LONGEST_TEXT:
-            raise _too_many()
+        if len(value) > _LONGEST_EDGE * most:
+            raise _too_many(most)
         value = [_parse_edge(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
     if not isinstance(value, (list, tuple)):
         raise _form()
-    if len(value) > MAX_EDGES:
-        raise _too_many()
+    if len(value) > most:
+        raise _too_many(most)
     edges = tuple(_edge(item) for item in value)
     names = [name for name, _, _ in edges]
     if len(set(names)) < len(names):
@@ -69,8 +69,8 @@ def _form() -> BadPosition:
     return BadPosition(text("Os ramos escrevem-se {example}.", example='[["a", 0, 1], ["b", 1, 2]]'))
 
 
-def _too_many() -> BadPosition:
-    return BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+def _too_many(most: int) -> BadPosition:
+    return BadPosition(text("São ramos a mais: no máximo {n}.", n=most))
 
 
 def grounded(edges: Iterable[Edge]) -> Names:
@@ -96,6 +96,10 @@ def without(edges: Bush, name: str) -> Bush:
     return tuple(edge for edge in edges if edge[0] in held)
 
 
+def no_edge(name: str) -> NoReturn:
+    refuse("Não há ramo «{name}» neste arbusto.", name=quoted(name))
+
+
 def write_edges(edges: Bush) -> str:
     return "; ".join(f"{name}: {end}-{other}" for name, end, other in edges)
 
@@ -105,7 +109,7 @@ def read_places(value: object) -> Places:
 
     Raises BadPosition.
     """
-    if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
+    if isinstance(value, str) and len(value) <= _LONGEST_EDGE * MAX_EDGES:
         matches = [_PLACE.fullmatch(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
         value = [(int(place[1]), float(place[2]), float(place[3])) if place else None for place in matches]
     if not isinstance(value, (list, tuple)) or len(value) > MAX_EDGES or not all(map(_is_place, value)):

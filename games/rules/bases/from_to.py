@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from typing import ClassVar, TypeVar
 
 from games.rules.game import Impartial, State
-from games.rules.text import Text
+from games.rules.text import Text, text
 
 P = TypeVar("P", bound=Hashable)
 
@@ -35,7 +35,11 @@ class FromTo(Impartial[P]):
 
 
 class OnSquares(FromTo[P]):
-    """Such a game on a board that may be so large that whether it is over is asked last."""
+    """Such a game with pieces on a board, which may be so large that whether it is over is asked last."""
+
+    moved_words = text("moveu a peça de {source} para {target}")
+    moving_words = text("Mover a peça de {source} para {target}")
+    begun_words = text("Peça em {source}: escolhe para onde")
 
     def live_problem(self) -> Text | None:
         return self.too_large() or self.nothing_to_play()

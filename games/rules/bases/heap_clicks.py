@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import accumulate, combinations, pairwise
 
 from games.rules.bases.heap_moves import HeapMoves
@@ -10,11 +11,13 @@ from games.rules.bases.heaps import (
     Taken,
     amounts_in,
     bean_pieces,
+    change_text,
     last_beans,
     size_labels,
     take_text,
     with_amount,
 )
+from games.rules.bases.many_heaps import clicks
 from games.rules.bases.row_clicks import ADD, TAKE, RowClicks, further
 from games.rules.bases.splitting import row_view, split_of
 from games.rules.game import State, Step, View
@@ -60,12 +63,10 @@ class HeapClicks(RowClicks, HeapMoves):
             return []
         taken = amounts_in(begun) if begun else {}
         steps = []
-        for heap, size in enumerate(part, 1):
-            for amount in self.amounts(size):
-                others = dict.fromkeys(taken, amount) if self.same else taken
-                after = take_text(with_amount(others, heap, amount))
-                if after != begun and after in leads:
-                    steps.append(Step(after, f"p{heap}.{size - amount + 1}", *leads[after]))
+        for cell, taken_then in clicks(part, partial(self.clicked, taken)):
+            after = take_text(taken_then)
+            if after != begun and after in leads:
+                steps.append(Step(after, cell, *leads[after]))
         return steps
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
@@ -78,15 +79,9 @@ class HeapClicks(RowClicks, HeapMoves):
         if prefix:
             low, other = sorted((heap, int(prefix[1:-1])))
             return f"p{low}+p{other}"
-        if index <= size:
-            return f"p{heap}-{size - index + 1}"
-        return self._growing_attempt(heap, index - size)
-
-    def _growing_attempt(self, heap: int, behind: int) -> str | None:
-        """The text of a click on one of the places behind the pieces of a heap."""
-        if not self.loose:
-            return f"p{heap}+{behind}"
-        if behind == 1:
+        if index <= size or not self.loose:
+            return change_text(heap, size, index)
+        if index == size + 1:  # where its number stands
             return None
         return f"p{heap}+1" if self.add else f"p{heap}+p{heap}"
 

@@ -6,9 +6,9 @@ without empty heaps.
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 
 from games.rules.bases.heap_words import find_split
 from games.rules.bases.heaps import (
@@ -19,15 +19,18 @@ from games.rules.bases.heaps import (
     check_heap,
     find_typed_amounts,
     is_in_notation,
+    only_amounts,
     take_text,
+    taken_from,
+    with_amount,
 )
 from games.rules.bases.listed_moves import Listed, ListedMove
-from games.rules.bases.many_heaps import read_amounts
+from games.rules.bases.many_heaps import less_taken, only_from, read_amounts, takings
 from games.rules.bases.row_clicks import ADD, MERGE, TAKE
 from games.rules.bases.splitting import spaced, split_of, split_text
-from games.rules.errors import IllegalMove, quoted
+from games.rules.errors import IllegalMove
 from games.rules.game import State
-from games.rules.text import Text, amounts_listed, join_words, ntext, text
+from games.rules.text import Text, join_words, ntext, text
 
 
 @lru_cache(maxsize=16_384)
@@ -126,25 +129,13 @@ class HeapMoves(Listed[Heaps]):
 
     def _takings_of_several(self, part: Heaps) -> Iterator[ListedMove]:
         least = self.count if self.reach == "exactly" else 2
-        filled = [heap for heap, size in enumerate(part, 1) if size]
-        for k in range(least, self.count + 1):
-            for heaps in combinations(filled, k):
-                allowed = [self.amounts(part[heap - 1]) for heap in heaps]
-                for amounts in self._choices(allowed):
-                    taken = dict(zip(heaps, amounts, strict=True))
-                    rests: dict[int, Heaps] = {
-                        heap: (part[heap - 1] - amount,) for heap, amount in taken.items()
-                    }
-                    used = amounts[0] if self.same else sum(amounts)
-                    yield ListedMove(take_text(taken), self._replaced(part, rests), used)
+        for taken in takings(part, self.amounts, range(least, self.count + 1), same=self.same):
+            used = max(taken.values()) if self.same else sum(taken.values())
+            yield ListedMove(take_text(taken), less_taken(part, taken), used)
 
-    def _choices(self, allowed: Sequence[Heaps]) -> Iterator[Heaps]:
-        if not self.same:
-            yield from product(*allowed)
-            return
-        for amount in allowed[0]:
-            if all(amount in others for others in allowed[1:]):
-                yield (amount,) * len(allowed)
+    def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
+        """What is chosen after a click that takes `amount` from `heap`."""
+        return with_amount(dict.fromkeys(taken, amount) if self.same else taken, heap, amount)
 
     def _additions(self, part: Heaps) -> Iterator[ListedMove]:
         for heap, size in enumerate(part, 1):
@@ -171,21 +162,18 @@ class HeapMoves(Listed[Heaps]):
         try:
             for heap in re.findall(r"p([1-9][0-9]?)(?![0-9])", move):
                 check_heap(position, int(heap))
-            if TAKE.fullmatch(move):
+            if split := split_of(move):
+                return self._split_refusal(position, *split)
+            if match := ADD.fullmatch(move):
+                return self._add_refusal(position, int(match[1]), int(match[2]))
+            if match := MERGE.fullmatch(move):
+                return self._merge_refusal(int(match[1]), int(match[2]))
+            if "/" in move:
                 return self._take_refusal(position, read_amounts(position, move, _pieces))
+            heap, amount = taken_from(position, move, _pieces)
+            return self._take_refusal(position, {heap + 1: amount})
         except IllegalMove as wrong:
             return wrong.reason
-        if split := split_of(move):
-            return self._split_refusal(position, *split)
-        if match := ADD.fullmatch(move):
-            return self._add_refusal(position, int(match[1]), int(match[2]))
-        if match := MERGE.fullmatch(move):
-            return self._merge_refusal(int(match[1]), int(match[2]))
-        return text(
-            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar {pieces}.",
-            move=quoted(move),
-            pieces=_pieces(3),
-        )
 
     def _take_refusal(self, part: Heaps, taken: Taken) -> Text:
         for heap, amount in taken.items():
@@ -193,11 +181,9 @@ class HeapMoves(Listed[Heaps]):
             if not amounts:
                 return text("Da pilha {heap} não podes tirar nada.", heap=heap)
             if amount not in amounts:
-                return text(
-                    "Da pilha {heap} só podes tirar {amounts}.", heap=heap, amounts=amounts_listed(amounts)
-                )
+                return only_amounts(heap, amounts)
         if len(taken) > self.together:
-            return ntext("Só podes tirar de {n} pilha.", "Só podes tirar de {n} pilhas.", self.together)
+            return only_from(self.together)
         if self.reach == "exactly" and len(taken) < self.count:
             return ntext(
                 "Falta escolher mais {n} pilha.", "Falta escolher mais {n} pilhas.", self.count - len(taken)

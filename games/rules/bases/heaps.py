@@ -13,7 +13,7 @@ from games.rules.errors import BadPosition, IllegalMove, above, misread, quoted,
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, total_problem
 from games.rules.reading import are_whole, plain_signs
-from games.rules.text import Text, join_words, ntext, text
+from games.rules.text import Text, amounts_listed, join_words, ntext, text
 
 Heaps = tuple[int, ...]
 Taken = dict[int, int]  # the amount taken by heap, heaps counted from 1, ascending
@@ -102,6 +102,17 @@ def check_heap(heaps: Heaps, heap: int) -> None:
                 heap=heap,
             )
         )
+
+
+def only_amounts(heap: int, amounts: Sequence[int]) -> Text:
+    """Why another amount may not be taken from a heap, counted from 1."""
+    return text("Da pilha {heap} só podes tirar {amounts}.", heap=heap, amounts=amounts_listed(amounts))
+
+
+def change_text(heap: int, size: int, place: int) -> str:
+    """The move that a click on a place of a heap makes: take the pieces from there on, or fill it up to
+    there."""
+    return f"p{heap}-{size - place + 1}" if place <= size else f"p{heap}+{place - size}"
 
 
 def check_fit(heaps: Heaps, begun: Heaps) -> None:
@@ -275,19 +286,19 @@ def take_text(taken: Taken) -> str:
     return "/".join(f"p{heap}{'+' if amount < 0 else '-'}{abs(amount)}" for heap, amount in taken.items())
 
 
-def choices_of(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
-    """One number of each range, in ascending order; unlike `itertools.product` at once, however long the
-    ranges are. No range is empty."""
-    chosen = [numbers[0] for numbers in ranges]
-    place = 0
-    while place >= 0:
-        yield tuple(chosen)
-        place = len(ranges) - 1
-        while place >= 0 and chosen[place] == ranges[place][-1]:
-            chosen[place] = ranges[place][0]
-            place -= 1
-        if place >= 0:
-            chosen[place] += 1
+def choices_of(ranges: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """One number of each range, in the order of the ranges; unlike `itertools.product` at once, however long
+    they are. No range is empty."""
+    places = [0] * len(ranges)
+    at = 0
+    while at >= 0:
+        yield tuple(numbers[place] for numbers, place in zip(ranges, places, strict=True))
+        at = len(ranges) - 1
+        while at >= 0 and places[at] == len(ranges[at]) - 1:
+            places[at] = 0
+            at -= 1
+        if at >= 0:
+            places[at] += 1
 
 
 def bean_pieces(heaps: Heaps) -> dict[str, str]:

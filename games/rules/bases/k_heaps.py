@@ -1,11 +1,11 @@
 """What games have in common in which a number k says from how many heaps a move takes."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
-from games.rules.bases.heaps import Heaps, Taken, choices_of, read_heaps
-from games.rules.bases.many_heaps import ManyHeaps
+from games.rules.bases.heaps import Heaps, Taken, read_heaps
+from games.rules.bases.many_heaps import ManyHeaps, any_amount, takings
 from games.rules.errors import misread, unfit
 from games.rules.options import number_option
 from games.rules.reading import is_whole, members
@@ -19,16 +19,32 @@ def k_option(hint: Text) -> Any:
 
 
 class KHeaps(ManyHeaps):
-    """A game in which k limits the number of heaps that one move takes from; the amounts are free.
+    """A game in which a move takes from at least `least` and at most k heaps; the amounts are free.
 
     JSON form: `{"heaps": [n, ...], "k": k}`.
     """
 
     k: int
 
+    @property
+    @abstractmethod
+    def least(self) -> int: ...
+
     def check_options(self) -> None:
         if len(self.heaps) > MAX_HEAPS:
             unfit("heaps", "São pilhas a mais: no máximo {n}.", n=MAX_HEAPS)
+
+    def takings(self, position: Heaps) -> Iterator[Taken]:
+        return takings(position, any_amount, range(self.least, self.k + 1))
+
+    def follower_count(self, position: Heaps) -> int:
+        return sum(choices(position, self.k)[self.least :])
+
+    def is_over(self, position: Heaps) -> bool:
+        return sum(size > 0 for size in position) < self.least
+
+    def may_become(self, position: Heaps, taken: Taken) -> bool:
+        return len(taken) < self.least and not self.is_over(position)
 
     def position_json(self, position: Heaps) -> dict[str, object]:
         return {"heaps": list(position), "k": self.k}
@@ -47,14 +63,6 @@ class KHeaps(ManyHeaps):
         if k != self.k:
             misread("Neste jogo o número k é {k}.", k=self.k)
         return super().fitting(heaps)
-
-
-def takings_of(position: Heaps, count: int) -> Iterator[Taken]:
-    """All ways to take from exactly `count` heaps."""
-    alive = [heap for heap, size in enumerate(position, 1) if size]
-    for heaps in combinations(alive, count):
-        for amounts in choices_of([range(1, position[heap - 1] + 1) for heap in heaps]):
-            yield dict(zip(heaps, amounts, strict=True))
 
 
 def choices(position: Heaps, most: int) -> list[int]:

@@ -1,7 +1,8 @@
 """What games have in common in which a move takes from several heaps. Rulebook, `nim_family.md` 1."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 from games.rules.bases.heaps import (
@@ -12,6 +13,7 @@ from games.rules.bases.heaps import (
     amounts_in,
     amounts_taken,
     beans,
+    choices_of,
     last_beans,
     take_text,
     taken_from,
@@ -19,7 +21,7 @@ from games.rules.bases.heaps import (
 )
 from games.rules.errors import IllegalMove, above, quoted, refuse
 from games.rules.game import State, Step
-from games.rules.text import Text, text
+from games.rules.text import Text, ntext, text
 
 MAX_LIVE_MOVES = 2_000
 
@@ -65,7 +67,7 @@ class ManyHeaps(HeapTable):
         return read_amounts(position, move)
 
     def after(self, position: Heaps, taken: Taken) -> Heaps:
-        return tuple(size - taken.get(heap, 0) for heap, size in enumerate(position, 1))
+        return less_taken(position, taken)
 
     def position_moves(self, position: Heaps) -> Iterator[str]:
         return (self.amounts_text(position, taken) for taken in self.takings(position))
@@ -106,14 +108,10 @@ class ManyHeaps(HeapTable):
 
     def _clicks(self, position: Heaps, taken: Taken) -> Iterator[tuple[str, Taken, bool]]:
         """Every click that leads on: the cell, what is chosen then, and whether that is a move."""
-        for heap, size in enumerate(position, 1):
-            for amount in range(1, size + 1):
-                chosen = self.clicked(taken, heap, amount)
-                if chosen == taken or any(more > position[other - 1] for other, more in chosen.items()):
-                    continue
-                whole = not self.taking_problem(position, chosen)
-                if whole or self.may_become(position, chosen):
-                    yield f"p{heap}.{size - amount + 1}", chosen, whole
+        for cell, chosen in clicks(position, partial(self.clicked, taken)):
+            whole = not self.taking_problem(position, chosen)
+            if chosen != taken and (whole or self.may_become(position, chosen)):
+                yield cell, chosen, whole
 
     def _leads_on(self, position: Heaps, taken: Taken) -> bool:
         return next(self._clicks(position, taken), None) is not None
@@ -162,11 +160,7 @@ class EqualAmounts(ManyHeaps):
     """
 
     def takings(self, position: Heaps) -> Iterator[Taken]:
-        alive = [heap for heap, size in enumerate(position, 1) if size]
-        for count in range(1, len(alive) + 1):
-            for heaps in combinations(alive, count):
-                for amount in range(1, min(position[heap - 1] for heap in heaps) + 1):
-                    yield dict.fromkeys(heaps, amount)
+        return takings(position, any_amount, range(1, len(position) + 1), same=True)
 
     def follower_count(self, position: Heaps) -> int:
         """Heaps descending, each is the smallest of the sets made of it and any before it."""
@@ -184,6 +178,51 @@ class EqualAmounts(ManyHeaps):
 
     def is_over(self, position: Heaps) -> bool:
         return not any(position)
+
+
+def any_amount(size: int) -> range:
+    """What may be taken from a heap of that size, where any number may."""
+    return range(1, size + 1)
+
+
+def takings(
+    heaps: Heaps, amounts: Callable[[int], Sequence[int]], counts: range, *, same: bool = False
+) -> Iterator[Taken]:
+    """All ways to take from so many heaps what `amounts` allows of each by its size, or the same of all.
+
+    Fewer heaps come first; however large they are the first ways are there at once.
+    """
+    filled = [heap for heap, size in enumerate(heaps, 1) if size]
+    for count in counts:
+        for chosen in combinations(filled, count):
+            allowed = [amounts(heaps[heap - 1]) for heap in chosen]
+            if same:
+                for amount in min(allowed, key=len):
+                    if all(amount in others for others in allowed):
+                        yield dict.fromkeys(chosen, amount)
+            elif all(allowed):
+                for taken in choices_of(allowed):
+                    yield dict(zip(chosen, taken, strict=True))
+
+
+def clicks(heaps: Heaps, clicked: Callable[[int, int], Taken]) -> Iterator[tuple[str, Taken]]:
+    """Each piece with what a click on it chooses, as `clicked` says of its heap and of the number of pieces
+    from it on; left out where a heap has not so many."""
+    for heap, size in enumerate(heaps, 1):
+        for amount in range(1, size + 1):
+            chosen = clicked(heap, amount)
+            if all(more <= heaps[other - 1] for other, more in chosen.items()):
+                yield f"p{heap}.{size - amount + 1}", chosen
+
+
+def less_taken(heaps: Heaps, taken: Taken) -> Heaps:
+    """What a move leaves of heaps."""
+    return tuple(size - taken.get(heap, 0) for heap, size in enumerate(heaps, 1))
+
+
+def only_from(most: int) -> Text:
+    """Why a move may not take from more heaps."""
+    return ntext("Só podes tirar de {n} pilha.", "Só podes tirar de {n} pilhas.", most)
 
 
 def read_amounts(heaps: Heaps, move: str, pieces: Pieces = beans) -> Taken:

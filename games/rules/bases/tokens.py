@@ -45,9 +45,6 @@ class TokenBoard(SquareGame[Tokens], Listed[Tokens]):
     """
 
     settable = True
-    moved_words = text("moveu a peça de {source} para {target}")
-    moving_words = text("Mover a peça de {source} para {target}")
-    begun_words = text("Peça em {source}: escolhe para onde")
     directions: tuple[str, ...]
     lengths: tuple[int, ...]
     leaps: tuple[Leap, ...]

@@ -94,6 +94,10 @@ class Block(Declared, Listed[P]):
 
     def parts(self, part: P) -> tuple[P, ...]:
         """The part as a sum of independent smaller parts of this block, those without moves left out."""
+        return tuple(smaller for smaller in self.falls_into(part) if next(self.plays(smaller), None))
+
+    def falls_into(self, part: P) -> Iterable[P]:
+        """The parts that have nothing to do with each other, also those without moves."""
         return (part,)
 
     def components(self, position: P) -> tuple[tuple[Impartial[Any], Any], ...]:

@@ -234,14 +234,14 @@ class BoardBlock(TokenBoard, MarkedBlock[Tokens]):
         return *square, owner
 
     def parts(self, part: Tokens) -> tuple[Tokens, ...]:
+        return (part,) if self.owned else super().parts(part)
+
+    def falls_into(self, part: Tokens) -> list[Tokens]:
         """Tokens that do not hinder each other are games of their own."""
-        if self.owned:
-            return (part,)
-        single = self.many and (self.jump or not self.directions or self.lengths == (1,))
+        if not self.many or not (self.jump or not self.directions or self.lengths == (1,)):
+            return [part]
         walls = [token for token in part if token[2] == COVERED]
-        alone = (tuple(sorted([token, *walls])) for token in part if token[2] != COVERED)
-        groups = [*alone] if single else [part]
-        return tuple(group for group in groups if next(self.plays(group), None))
+        return [tuple(sorted([token, *walls])) for token in part if token[2] != COVERED]
 
     def spot(self, place: str) -> Text:
         return TEXTS("spot", name=place)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.bases.bushes import BushGame, read_edges, without, write_edges
+from games.rules.bases.bushes import BushGame, no_edge, read_edges, without, write_edges
 from games.rules.bases.listed_moves import ListedMove
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
-from games.rules.errors import misread, quoted, refuse
+from games.rules.errors import misread
 from games.rules.game import State
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import start_option
@@ -18,7 +18,6 @@ TEXTS = Texts.of(__name__)
 
 MAX_EDGES = 30
 MAX_VERTEX = 99
-_LONGEST_TEXT = 30 * MAX_EDGES
 
 
 @dataclass(frozen=True)
@@ -33,16 +32,9 @@ class BushBlock(BushGame[Bush], Block[Bush]):
     measure = "branches"
 
     def read_start(self, value: object) -> Bush:
-        if isinstance(value, str):
-            if not value.strip():
-                misread("Desenha pelo menos um ramo, por exemplo a: 0-1.")
-            if len(value) > _LONGEST_TEXT:
-                misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
-        elif isinstance(value, (list, tuple)) and len(value) > MAX_EDGES:
-            misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
-        edges = read_edges(value)
-        if len(edges) > MAX_EDGES:
-            misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
+        if isinstance(value, str) and not value.strip():
+            misread("Desenha pelo menos um ramo, por exemplo a: 0-1.")
+        edges = read_edges(value, MAX_EDGES)
         if any(max(ends) > MAX_VERTEX for _, *ends in edges):
             misread("Os pontos são números de 0 a {high}.", high=MAX_VERTEX)
         return edges
@@ -60,7 +52,7 @@ class BushBlock(BushGame[Bush], Block[Bush]):
 
     def follow(self, position: Bush, move: str) -> Bush:
         if move not in self.position_moves(position):
-            refuse("Não há ramo «{name}» neste arbusto.", name=quoted(move))
+            no_edge(move)
         return without(position, move)
 
     def parts(self, part: Bush) -> tuple[Bush, ...]:

@@ -63,9 +63,6 @@ class ChompBlock(Bites, SquaresBlock[Heights]):
     def part_text(self, part: Heights) -> str:
         return FULL if part == (self.rows,) * self.cols else ", ".join(map(str, part))
 
-    def parts(self, part: Heights) -> tuple[Heights, ...]:
-        return (part,) if next(self.plays(part), None) else ()
-
     def words(self) -> Iterator[Text]:
         yield TEXTS("words.bar", rows=self.rows, cols=self.cols)
         yield TEXTS("words.bite")

@@ -66,9 +66,8 @@ class CoinsBlock(CoinTurning, Block[str]):
     def part_text(self, part: str) -> str:
         return " ".join(part)
 
-    def parts(self, part: str) -> tuple[str, ...]:
-        kept = part.rstrip("V") if self.face == RIGHT else part
-        return (kept,) if next(self.plays(kept), None) else ()
+    def falls_into(self, part: str) -> tuple[str, ...]:
+        return (part.rstrip("V") if self.face == RIGHT else part,)
 
     # Clicking.
 

@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 from games.rules.bases.arrows import MAX_TOKENS, ArrowTokens, Tokens, read_graph, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board
-from games.rules.errors import misread, quoted, unfit
+from games.rules.errors import misread, quoted
 from games.rules.invented.blocks.base import Block
 from games.rules.invented.blocks.options import bool_option, start_option, words_of
 from games.rules.options import option
@@ -36,17 +36,11 @@ class DigraphBlock(ArrowTokens, Block[Tokens]):
         "text",
         **words_of(TEXTS, "arrows"),
         example="A>B,C; B>C; C",
-        read=read_graph,
+        read=lambda value: read_graph(value, MAX_VERTICES, MAX_ARROWS),
         write=write_arrows,
         lines=True,
     )
     sharing: bool = bool_option(TEXTS, "sharing", usual=True)
-
-    def check_options(self) -> None:
-        if len(self.arrows) > MAX_VERTICES:
-            unfit("arrows", "São vértices a mais: no máximo {n}.", n=MAX_VERTICES)
-        if sum(len(targets) for _, targets in self.arrows) > MAX_ARROWS:
-            unfit("arrows", "São setas a mais: no máximo {n}.", n=MAX_ARROWS)
 
     @property
     def measure(self) -> str:

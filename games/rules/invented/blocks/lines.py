@@ -118,11 +118,11 @@ class LinesBlock(LineGame, Block[int]):
         return f"{_ONLY if few else _WITHOUT} {', '.join(here if few else missing)}"
 
     def parts(self, part: int) -> tuple[int, ...]:
-        """The groups of pieces that no move can take together, not even later."""
-        groups = self.groups(part)
-        if self.numbers and 1 not in self.numbers:
-            groups = [group for group in groups if next(self.plays(group), None)]
-        return tuple(groups)
+        # Where one piece may be taken, each group has a move.
+        return super().parts(part) if self.numbers and 1 not in self.numbers else tuple(self.groups(part))
+
+    def falls_into(self, part: int) -> list[int]:
+        return self.groups(part)
 
     def last_move(self, position: int) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:

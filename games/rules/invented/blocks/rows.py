@@ -74,9 +74,8 @@ class RowsBlock(PinRows, Block[Rows]):
     def part_text(self, part: Rows) -> str:
         return ", ".join(row if "." in row else str(len(row)) for row in part)
 
-    def parts(self, part: Rows) -> tuple[Rows, ...]:
-        groups = ((self._alone(row, group),) for row in part for group in self.groups(row))
-        return tuple(group for group in groups if next(self.plays(group), None))
+    def falls_into(self, part: Rows) -> Iterator[Rows]:
+        return ((self._alone(row, group),) for row in part for group in self.groups(row))
 
     def _alone(self, row: str, group: range) -> str:
         """The group as a row; on a circle a gap tells a row from a whole circle."""

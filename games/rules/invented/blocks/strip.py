@@ -112,11 +112,10 @@ class StripBlock(CoinMoves, Block[Coins]):
             refuse("A moeda da casa {square} agora não tem para onde ir.", square=square)
         return no_coin(int(square))
 
-    def parts(self, part: Coins) -> tuple[Coins, ...]:
+    def falls_into(self, part: Coins) -> list[Coins]:
         """Coins that do not hinder each other are games of their own."""
-        single = self.jump and self.many
-        groups = [(coin,) for coin in part] if single else [tuple(coin for coin in part if coin != BAG)]
-        return tuple(group for group in groups if next(self.plays(group), None))
+        coins = tuple(coin for coin in part if coin != BAG)
+        return [(coin,) for coin in coins] if self.jump and self.many else [coins]
 
     def board_of(self, start: Coins) -> Board:
         return strip_board(

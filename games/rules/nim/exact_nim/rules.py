@@ -1,11 +1,10 @@
 """Nim with exactly k heaps a move. Rulebook, `nim_family.md` 3.6 (Boros, Gurvich, Ho, Makino, Mursic)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
 from games.rules.bases.heaps import Heaps, Taken
-from games.rules.bases.k_heaps import KHeaps, choices, k_option, takings_of
+from games.rules.bases.k_heaps import KHeaps, k_option
 from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, ntext, text
 
@@ -26,15 +25,9 @@ class ExactNim(KHeaps):
     k: int = k_option(text("De quantas pilhas se tira em cada jogada, nem mais nem menos."))
     misere: bool = misere_option()
 
-    def takings(self, position: Heaps) -> Iterator[Taken]:
-        return takings_of(position, self.k)
-
-    def follower_count(self, position: Heaps) -> int:
-        counts = choices(position, self.k)
-        return counts[self.k] if self.k < len(counts) else 0
-
-    def is_over(self, position: Heaps) -> bool:
-        return sum(size > 0 for size in position) < self.k
+    @property
+    def least(self) -> int:
+        return self.k
 
     def taking_problem(self, position: Heaps, taken: Taken) -> Text | None:
         if len(taken) == self.k:
@@ -44,9 +37,6 @@ class ExactNim(KHeaps):
             "Tens de tirar de exatamente {n} pilhas, pelo menos 1 feijão de cada.",
             self.k,
         )
-
-    def may_become(self, position: Heaps, taken: Taken) -> bool:
-        return len(taken) < self.k and not self.is_over(position)
 
     def needed(self, position: Heaps, taken: Taken) -> Text:
         return ntext("escolhe mais {n} pilha", "escolhe mais {n} pilhas", self.k - len(taken))

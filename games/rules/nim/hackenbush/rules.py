@@ -7,6 +7,7 @@ from games.rules.bases.bushes import (
     BushGame,
     Names,
     grounded,
+    no_edge,
     read_edges,
     read_places,
     write_edges,
@@ -14,7 +15,7 @@ from games.rules.bases.bushes import (
 )
 from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, bush_board
-from games.rules.errors import misread, quoted, refuse
+from games.rules.errors import misread, refuse
 from games.rules.game import State
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members
@@ -79,7 +80,7 @@ class Hackenbush(BushGame[Names]):
         if move not in position:
             if any(name == move for name, _, _ in self.edges):
                 refuse("O ramo {name} já não está lá.", name=move)
-            refuse("Não há ramo «{name}» neste arbusto.", name=quoted(move))
+            no_edge(move)
         return grounded(edge for edge in self.edges if edge[0] in position and edge[0] != move)
 
     def position_json(self, position: Names) -> dict[str, Any]:

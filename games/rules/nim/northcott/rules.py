@@ -61,9 +61,7 @@ class Northcott(OnSquares[Columns]):
         text("Quantas vezes as brancas e as pretas podem recuar, para o jogo acabar."),
         maximum=MAX_RETREATS,
     )
-    moved_words = text("moveu a peça de {source} para {target}")
     moving_words = text("Avançar de {source} para {target}")
-    begun_words = text("Peça em {source}: escolhe para onde")
     summable = False
     # With retreats to get rid of, ending with the last move as a loss is a game of another kind.
     misere = False

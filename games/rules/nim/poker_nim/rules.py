@@ -9,6 +9,7 @@ from games.rules.bases.heaps import (
     Heaps,
     bean_pieces,
     beans,
+    change_text,
     find_typed_amounts,
     has_taken,
     last_beans,
@@ -121,7 +122,7 @@ class PokerNim(Impartial[Stock]):
             return []
         heaps, bag = state.position
         return [
-            Step(_change(heap, size, bean), f"p{heap}.{bean}", True)
+            Step(change_text(heap, size, bean), f"p{heap}.{bean}", True)
             for heap, size in enumerate(heaps, 1)
             for bean in range(1, size + bag + 1)
         ]
@@ -130,7 +131,7 @@ class PokerNim(Impartial[Stock]):
         if prefix or cell not in self.board.by_name or cell.startswith("bag"):
             return None
         heap, bean = map(int, cell[1:].split("."))
-        return _change(heap, state.position.heaps[heap - 1], bean)
+        return change_text(heap, state.position.heaps[heap - 1], bean)
 
     def touched(self, state: State[Stock], move: str) -> tuple[str, ...]:
         """The beans taken, or the places that are filled and the beans of the bag that go there."""
@@ -176,8 +177,3 @@ class PokerNim(Impartial[Stock]):
 
 def _with_heap_changed(heaps: Heaps, heap: int, change: int) -> Heaps:
     return (*heaps[:heap], heaps[heap] + change, *heaps[heap + 1 :])
-
-
-def _change(heap: int, size: int, bean: int) -> str:
-    """The move that a click on a place of a heap makes: take from it on, or fill up to it."""
-    return f"p{heap}-{size - bean + 1}" if bean <= size else f"p{heap}+{bean - size}"

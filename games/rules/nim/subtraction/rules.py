@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
+from games.rules.bases.heaps import HeapGame, Heaps, only_amounts, read_heaps
 from games.rules.errors import BadOptions, misread, unfit
 from games.rules.game import Impartial
 from games.rules.nim.subtraction.sets import MAX_AMOUNTS, Sets, read_sets
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
-from games.rules.text import Text, amounts_listed, text
+from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,7 @@ class Subtraction(HeapGame):
         return allowed[: bisect_right(allowed, size)]
 
     def amount_problem(self, heap: int, amount: int) -> Text:
-        amounts = amounts_listed(self.sets[heap])
-        return text("Da pilha {heap} só podes tirar {amounts}.", heap=heap + 1, amounts=amounts)
+        return only_amounts(heap + 1, self.sets[heap])
 
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
         heaps = zip(self.sets, position, strict=True)
