@@ -108,6 +108,7 @@ urlpatterns = [
     path("partidas/<slug:code>/analisar/", matches.branches, name="match-branches"),
     path("partidas/<slug:code>/ameacas/<int:ply>/", matches.threats, name="threats"),
     path("partidas/<slug:code>/virou/", reviews.page, name="review"),
+    path("partidas/<slug:code>/virou/parar/", reviews.stop, name="review-stop"),
     path("partidas/<slug:code>/virou/<int:ply>/jogar/", reviews.retry, name="review-retry"),
     path("partidas/<slug:code>/registo.json", matches.record_json, name="record-json"),
     path("partidas/<slug:code>/registo.txt", matches.record_text, name="record-text"),

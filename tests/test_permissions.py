@@ -158,6 +158,7 @@ EXPECTED = {
     "games:record-text": "nynyynnn",
     "games:review": "nnnnnnnn",  # nobody before the match is over
     "games:review-retry": "nnnnnnnn",  # the same
+    "games:review-stop": "nnnnnnnn",  # the same
     "games:rounds": "yyyyyyyy",
     "games:rounds-file": "ynnyyyyy",  # the pupils have a sheet to hand in
     "games:setup": "yyyyyyyy",
@@ -459,6 +460,7 @@ FORMS = [
     ("games:position-change", "do=delete&sure=1", "lnnwnnnn"),
     ("games:position-save", "game=nim&o-heaps=1, 2&title=Minha", "lwwwwwww"),
     ("games:review-retry", "", "nnnnnnnn"),
+    ("games:review-stop", "", "nnnnnnnn"),
     ("games:problem", "jogada=a1", "owwwwwww"),
     (
         "lessons:assign",

@@ -69,6 +69,11 @@ def ask(match: Match, match_state: MatchState, visitor: str) -> Review | Progres
     return answer
 
 
+def leave(match_state: MatchState, visitor: str) -> None:
+    """The visitor no longer waits for a review; one that nobody waits for is ended."""
+    studies.leave(_request_of(match_state), visitor)
+
+
 def _request_of(match_state: MatchState) -> ReviewRequest:
     options = json.dumps(match_state.game.options_json(), sort_keys=True)
     return ReviewRequest(match_state.game.slug, options, _moves(match_state))

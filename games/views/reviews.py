@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import throttle
@@ -53,11 +54,22 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         return closed
     if not reviews.may_be_reviewed(match_state):
         raise Http404
-    context = {
-        "match": match,
-        "name": name_of(match_state.game),
-        **_review_parts(request, match, match_state),
-    }
+    return _rendered(request, match, match_state, _review_parts(request, match, match_state))
+
+
+@never_cache
+@require_POST
+def stop(request: HttpRequest, code: str) -> HttpResponse:
+    """Who asked where a match turned no longer waits for it."""
+    match, match_state = _finished(request, code)
+    reviews.leave(match_state, visitor_of(request))
+    return _rendered(request, match, match_state, {"is_stopped": True})
+
+
+def _rendered(
+    request: HttpRequest, match: Match, match_state: MatchState, parts: dict[str, Any]
+) -> HttpResponse:
+    context = {"match": match, "name": name_of(match_state.game), **parts}
     htmx = request.htmx  # type: ignore[attr-defined]
     return render(request, "games/match/review.html" if htmx else "games/review.html", context)
 

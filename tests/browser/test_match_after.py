@@ -142,3 +142,42 @@ def test_the_lobby_is_accessible(sign_in, accessible):
     one.goto("/partidas/")
     expect(one.get_by_role("heading", name="Terminadas")).to_be_visible()
     accessible(one)
+
+
+GIVEN_UP = """
+from games.live import matches
+from games.live.match_state import MatchCommand
+from games.rules.catalogue import build
+
+game = build(given["game"], {"size": given["size"]})
+match = matches.create(game=game, access="hotseat", person=matches.Person(visitor="somebody"))
+state, both = game.initial(), frozenset({0, 1})
+for version in (2, 3):
+    move = next(iter(game.moves(state)))
+    state = game.play(state, move)
+    assert matches.execute([MatchCommand(match.code, "play", both, version, move)]) == [None]
+assert matches.execute([MatchCommand(match.code, "resign", both, 4)]) == [None]
+print(json.dumps(match.code))
+"""
+
+
+def test_where_a_match_turned_is_waited_for_or_no_longer(live_site, visit, accessible):
+    long, short = (
+        live_site.run(GIVEN_UP, {"game": game, "size": size}) for game, size in (("gogol", 5), ("reversi", 4))
+    )
+    page = visit(f"/partidas/{long}/virou/")
+    waiting = page.get_by_role("progressbar", name="A rever a partida")
+    expect(waiting).to_be_visible()
+    expect(page.locator("#virou")).to_contain_text("A rever a partida:")
+    accessible(page)
+    page.get_by_role("button", name="Parar").click()
+    expect(page.get_by_text("Parou. Podes voltar a pedir")).to_be_visible()
+    expect(waiting).to_be_hidden()
+    page.get_by_role("link", name="Ver onde virou").click()
+    expect(waiting).to_be_visible()
+    page.get_by_role("button", name="Parar").click()
+    expect(page.get_by_text("Parou. Podes voltar a pedir")).to_be_visible()
+    # The page asks again by itself until it is there.
+    page.goto(f"/partidas/{short}/virou/")
+    expect(page.get_by_text("O que se podia esperar", exact=True)).to_be_visible()
+    expect(page.locator("[data-turned]")).to_be_visible()

@@ -63,9 +63,13 @@ class Studies:
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
         self.asked: list[Any] = []
+        self.left: list[Any] = []
 
     def under_way(self, _asked: Any) -> bool:
         return False
+
+    def leave(self, asked: Any, visitor: str) -> None:
+        self.left.append((asked, visitor))
 
     def watch(self, asked: Any, _visitor: str) -> Any:
         self.asked.append(asked)
@@ -98,6 +102,20 @@ def test_a_solved_match_is_looked_through_at_once_and_kept(nim):
     kept = MatchReview.objects.get(match=nim)
     assert [row["share"] for row in kept.curve] == [1, 0, 1]
     assert Client().get(address(nim)).context["review"]["points"][0]["ply"] == 1
+
+
+def test_who_no_longer_waits_says_so_and_may_ask_again(in_hex, studies):
+    asked = studies(Progress(40, 0))
+    client = Client()
+    stopping = reverse("games:review-stop", args=[in_hex.code])
+    assert stopping in client.get(address(in_hex)).text
+    stopped = client.post(stopping, headers={"HX-Request": "true"})
+    assert "Parou. Podes voltar a pedir" in stopped.text
+    assert "<html" not in stopped.text
+    assert address(in_hex) in stopped.text
+    assert [left for left, _visitor in asked.left] == asked.asked
+    assert "<html" in client.post(stopping).text
+    assert client.get(stopping).status_code == 405
 
 
 def test_another_match_is_asked_for_again_and_again_until_it_is_there(in_hex, studies):

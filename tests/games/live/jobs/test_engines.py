@@ -17,21 +17,25 @@ import pytest
 from django.conf import settings
 from django.db.models.functions import Now
 
-from games.analysis import queued, studies
+from games.analysis import queued, reviews, studies
 from games.analysis.files import File
 from games.analysis.inspections import Inspection
 from games.analysis.queued import QueuedStudies
 from games.analysis.studies import FILE_SECONDS, Busy, Progress, Studies
-from games.live import engine_pool
+from games.bots.review import Review
+from games.live import engine_pool, matches
 from games.live.engine_client import count_searches
 from games.live.jobs.queues import has_workers
 from games.live.jobs.tenants import class_of
-from games.models import StudyRecord
+from games.live.match_state import MatchCommand
+from games.models import Match, MatchReview, StudyRecord
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
+from tests.at_once import all_at_once
 from tests.games.live.jobs.rows import doing, living, unfinished
+from tests.games.live.tables import BOTH, hosted
 from tests.servers import site_environment, start_python
 from tests.waiting import SECONDS, wait_for
 
@@ -273,6 +277,40 @@ def test_a_search_that_fails_says_so(engine):
     failures: Queue[bool] = Queue()
     engine.task(("nim", {"heaps": []}, ["nonsense"], "", 1), print, partial(failures.put, True)).begin()
     assert failures.get(timeout=SECONDS)
+
+
+def reviewed(ana, number: int) -> Match:
+    """A match of Reversi on a small board that was given up after two moves."""
+    match = hosted(ana, slug="reversi", options={"size": 4})
+    for version in (2, 3):
+        state = matches.match_state_of(match)
+        move = list(state.game.moves(state.states[-1]))[number]
+        assert matches.execute([MatchCommand(match.code, "play", BOTH, version, move)]) == [None]
+    assert matches.execute([MatchCommand(match.code, "resign", BOTH, 4)]) == [None]
+    match.refresh_from_db()
+    return match
+
+
+def test_reviews_of_several_people_are_made_at_once_and_kept_once(engine, request, monkeypatch, ana):
+    if engine.worker is not None:  # two of them
+        workers.append(request.getfixturevalue("starting")())
+        wait_for(lambda: living() == 4, 2 * SECONDS)
+    monkeypatch.setattr(reviews, "studies", engine.studies())
+    played = [reviewed(ana, number) for number in range(2)]
+    states = [matches.match_state_of(match) for match in played]
+
+    def found(number: int, visitor: str) -> Any:
+        def ask() -> Any:
+            answer = reviews.ask(played[number], states[number], visitor)
+            return None if isinstance(answer, Progress) else answer
+
+        return lambda: wait_for(ask)
+
+    answers = all_at_once(*(found(number, who) for number in range(2) for who in ("ana", "rui")))
+    assert all(isinstance(answer, Review) for answer in answers)
+    assert answers[0] == answers[1]
+    assert answers[2] == answers[3]
+    assert MatchReview.objects.count() == 2
 
 
 @shared
