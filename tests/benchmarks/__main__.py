@@ -20,6 +20,7 @@ NAMES = (
     "solvers",
     "staircase",
     "strength",
+    "tactics",
     "tournaments",
 )
 

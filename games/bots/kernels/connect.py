@@ -28,7 +28,8 @@ from games.bots.kernels.tree import (
     prove,
     start,
 )
-from games.rules.boards.fields import HEXAGONAL, each
+from games.rules.boards.fields import HEXAGONAL, ColumnBoard, each
+from games.rules.boards.rings import RingBoard
 from games.rules.game import Game
 from games.rules.two.havannah.rules import Havannah
 from games.rules.two.hex.rules import JOINS, Hex
@@ -203,6 +204,23 @@ def _havannah(game: Havannah) -> Features:
     return Features([*sides, *(1 << cell for cell in each(corners))], wins, rings=True)
 
 
+def _around(board: ColumnBoard, cell: int) -> list[int | None]:
+    """The cells beside one, in an order in which each is beside the next one; None for what is missing: off
+    the board, or where fewer than six cells meet."""
+    if not isinstance(board, RingBoard):
+        return [ray[0] if ray else None for ray in board.rays[cell]]
+    left = board.neighbours[cell]
+    # An end of the row, where the cell is at the edge of the board.
+    ends = (beside for beside in each(left) if (board.neighbours[beside] & left).bit_count() == 1)
+    here = next(ends, next(each(left)))
+    around: list[int | None] = []
+    while left:
+        around.append(here)
+        left &= ~(1 << here)
+        here = next(each(board.neighbours[here] & left), here)
+    return around + [None] * (_WAYS - len(around))
+
+
 class ConnectKernel(TreeKernel):
     """`features` are those of the game's board."""
 
@@ -214,13 +232,13 @@ class ConnectKernel(TreeKernel):
 
     def _arrays(self, features: Features) -> ConnectBoard:
         at = {cell: number for number, cell in enumerate(self.cells)}
-        rays = [self.game.board.rays[cell] for cell in self.cells]
+        around_each = [_around(self.game.board, cell) for cell in self.cells]
         masks = [
             sum((cells >> cell & 1) << bit for bit, cells in enumerate(features.sets)) for cell in self.cells
         ]
         near = [
-            [*(at[ray[0]] if ray else NONE for ray in around), mask]
-            for around, mask in zip(rays, masks, strict=True)
+            [*(NONE if beside is None else at[beside] for beside in around), mask]
+            for around, mask in zip(around_each, masks, strict=True)
         ]
         every = range(1 << len(features.sets))
         wins = [[features.wins(player, mask) for mask in every] for player in (0, 1)]
@@ -248,7 +266,7 @@ def of(game: Game[Any]) -> Kernel | None:
     match game:
         case Hex(slug="hex"):
             return ConnectKernel(game, _hex(game))
-        case Y(stones="one", curved=False):
+        case Y(stones="one"):
             return ConnectKernel(game, _y(game))
         case Havannah():
             return ConnectKernel(game, _havannah(game))
