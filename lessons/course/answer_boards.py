@@ -19,8 +19,11 @@ MOST_HALVES = 400  # half-made moves of a position; where there are more, the an
 
 def illustrated(exercise: Exercise[Any, Any], given: Any) -> list[dict[str, Any]]:
     """What is drawn beside a question, in blocks; on its first picture the answer is pointed at, if the
-    exercise says so."""
-    blocks = tuple(exercise.illustration(given))
+    exercise says so. A picture on which moves are tried is not among them (`Exercise.trial`)."""
+    tried = exercise.trial(given) is not None
+    blocks = tuple(
+        block for block in exercise.illustration(given) if not (tried and isinstance(block, Pictures))
+    )
     shown = explained(blocks)
     pointing = exercise.pointing(given)
     for block, context in zip(blocks, shown, strict=True):

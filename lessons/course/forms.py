@@ -39,7 +39,7 @@ EMBED_NAMES = [
     ("table", _("a tabela dos valores")),
     ("plot", _("o gráfico dos valores")),
 ]
-_ELSEWHERE = ("numbers", "embed", "most")  # fields that do not stand in a step as they are typed
+_ELSEWHERE = ("numbers", "strips", "embed", "most")  # fields that do not stand in a step as they are typed
 # The kinds that have a game, and whether they can be without one.
 GAMES = {
     "play": False,
@@ -123,6 +123,7 @@ class StepForm(forms.Form):
         yield from ((name, value) for name, value in step.items() if isinstance(value, str | int))
         yield "tells", "; ".join(step.get("tells", ()))
         yield "numbers", ", ".join(map(str, step.get("numbers", ())))
+        yield "strips", "; ".join(step.get("strips", ()))
         if self.kind in ("idea", "summary"):
             embed = step.get("embed") or {}
             yield from (("embed", embed.get("kind", "")), ("most", embed.get("most", 20)))
@@ -177,6 +178,7 @@ class StepForm(forms.Form):
             new |= {
                 "game": game,
                 "numbers": _numbers(given["numbers"]),
+                "strips": [strip for part in given["strips"].split(";") if (strip := part.strip())],
                 "choices": list(self._rows("choice", "text")),
                 "known": list(self._rows("known", "reply")),
             }
@@ -252,6 +254,10 @@ def _ask() -> Json:
             help_text=_("Sobre uma posição a resposta certa é calculada."),
         ),
         "show": forms.BooleanField(label=_("Mostrar a posição"), required=False),
+        "strips": _short(
+            _("Fitas de Sapos e Rãs, para experimentar"),
+            help_text=_("Como T_F; __F: T é um sapo, F uma rã, _ uma casa vazia."),
+        ),
         "fixed": forms.BooleanField(
             label=_("Respostas por esta ordem"),
             required=False,

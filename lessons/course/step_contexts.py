@@ -13,7 +13,7 @@ from games.pictures.explained import explained
 from games.pictures.names import name_of
 from games.pictures.texts import translated
 from games.rules.bases.squares import SquareGame
-from games.rules.game import Impartial
+from games.rules.game import Game, Impartial
 from games.rules.text import Text, formula, join_words, text
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
@@ -41,7 +41,7 @@ def inline(words: str) -> SafeString:
     return mark_safe(line(words))  # noqa: S308 - as above
 
 
-def board_of(game: Impartial[Any], ident: str, **more: Any) -> SafeString:
+def board_of(game: Game[Any], ident: str, **more: Any) -> SafeString:
     return draw_board(game, game.initial(), interactive=False, ident=ident, **more)
 
 

@@ -75,4 +75,12 @@ const KINDS = {
   },
 };
 
+/** Where there are few answers, a button gives one. */
+document.addEventListener("click", ({ target }) => {
+  const choice = target.closest("[data-choose]")?.dataset.choose;
+  if (choice === undefined) return;
+  write(choice);
+  send();
+});
+
 for (const root of document.querySelectorAll("[data-pointing]")) KINDS[root.dataset.pointing](root, JSON.parse(root.dataset.table));

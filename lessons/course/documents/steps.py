@@ -9,6 +9,8 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta
 
+from games.rules.errors import GameError
+from games.rules.game import Game
 from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
 from games.solvers.brute import Brute
@@ -18,6 +20,7 @@ from lessons.course.documents.mathematics import BadFormula
 from lessons.course.documents.prose import prose
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import UnreadableAnswer, read_number
+from lessons.course.exercises.strip_game import MOST_STRIPS, StripGame, read_strips
 from lessons.worksheets.documents.facts import Fact, FactNames, check_facts, game_facts, parse_facts
 from lessons.worksheets.documents.fields.base import MOST_POSITIONS, GameSpec
 from lessons.worksheets.documents.reading import Ident, Number
@@ -215,6 +218,7 @@ class QuestionStep(HelpedStep, frozen=True, kw_only=True):
     about: Literal["", "winner", "value", "moves"] = ""
     game: GameSpec | None = None
     show: bool = False  # the position, above the question
+    strips: Annotated[tuple[str, ...], Meta(max_length=MOST_STRIPS)] = ()  # of toads and frogs, to be tried
     choices: Annotated[tuple[AnswerChoice, ...], Meta(max_length=MOST_CHOICES)] = ()
     fixed: bool = False  # whether the choices stand in the order in which they were written
     numbers: Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)] = ()
@@ -225,8 +229,20 @@ class QuestionStep(HelpedStep, frozen=True, kw_only=True):
     def specs(self) -> tuple[GameSpec, ...]:
         return (self.game,) if self.game else ()
 
+    @property
+    def trial(self) -> Game[Any] | None:
+        """The position above the question, on which moves are tried; None where there is none."""
+        if self.strips:
+            return StripGame(read_strips(self.strips))
+        return self.game.game if self.show and self.game else None
+
     def check(self) -> None:
         super().check()
+        if self.strips:
+            try:
+                read_strips(self.strips)
+            except GameError as error:
+                refuse(error.reason)
         if self.about:
             if self.game is None:
                 refuse(text("Falta o jogo de que se pergunta."))

@@ -13,10 +13,11 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
+from games.rules.game import Game
 from games.rules.reading import plain_dashes
 from games.rules.text import Text, formula
 from games.rules.text_files import Texts
-from games.solvers.explain import Block
+from games.solvers.explain import Block, Pictures
 from lessons.course.exercises.rows import guesses, question_at, split_seed
 from lessons.worksheets.documents.facts import Fact
 from lessons.worksheets.documents.fields.number import number_typed
@@ -127,6 +128,18 @@ class Exercise(ABC, Generic[G, A]):
         """What an answer is on the first picture of the illustration: a move, a cell, the names of several
         cells with commas; "" where nothing is pointed at."""
         return ""
+
+    def trial(self, given: G) -> Game[Any] | None:
+        """A position on which moves of both sides may be tried: the first picture, where the answer is not
+        pointed at on it. It then stands in the place of the picture."""
+        if self.pointing(given):
+            return None
+        drawn = [block.pictures[0] for block in self.illustration(given) if isinstance(block, Pictures)]
+        return drawn[0].game if drawn else None
+
+    def choices(self, given: G) -> Sequence[str]:
+        """The answers that there are, where they are few and tell nothing by being shown."""
+        return ()
 
     @abstractmethod
     def expected(self, given: G) -> Collection[A]:

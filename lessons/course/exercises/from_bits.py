@@ -31,8 +31,8 @@ class FromBits(NumberExercise[Given]):
     )
 
     def draw(self, random: Random, level: int) -> Given:
-        least = (2, 4, 64, 128)[level - 1]
-        return (f"{random.randrange(least, 16 << level):b}",)
+        least, most = ((2, 64), (32, 128), (64, 256), (128, 256))[level - 1]
+        return (f"{random.randrange(least, most):b}",)
 
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", bits=given[0])

@@ -61,6 +61,9 @@ class Hottest(Exercise[Given, str]):
         rooms = [f"{letter} = {value}" for letter, value in zip(LETTERS, given, strict=True)]
         return TEXTS("prompt", rooms=join_words(rooms, "e"))
 
+    def choices(self, given: Given) -> Sequence[str]:
+        return tuple(LETTERS)
+
     def expected(self, given: Given) -> Collection[str]:
         return _most(given, lambda graph: graph.temperature)
 

@@ -13,6 +13,7 @@ from games.solvers.partisan.hopping import hopped, hops
 from games.solvers.partisan.names import value_name
 from games.solvers.partisan.rooms import LEFT, RIGHT
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
+from lessons.course.exercises.strip_game import StripGame
 from lessons.course.exercises.strips import Strips, random_strip, spare_moves, strip_text, strips_value
 
 TEXTS = Texts.of(__name__)
@@ -79,6 +80,9 @@ class HowMuch(Exercise[Strips, str]):
     def prompt(self, given: Strips) -> Text:
         return TEXTS("prompt", strips=join_words([strip_text(strip) for strip in given], "e"))
 
+    def trial(self, given: Strips) -> StripGame:
+        return StripGame(given)
+
     def expected(self, given: Strips) -> Collection[str]:
         return _answers(_worth(given))
 
@@ -104,7 +108,9 @@ class HowMuch(Exercise[Strips, str]):
                     yield Say(
                         TEXTS(f"worked.{key}", strip=strip_text(strip), values=join_words(list(left), "e"))
                     )
-        yield Say(TEXTS("worked.value", answer=next(iter(self.expected(given)))))
+        worth = _worth(given) or Fraction(0)
+        who = "toads" if worth > 0 else "frogs" if worth else "nobody"
+        yield Say(TEXTS(f"worked.value.{who}", n=str(abs(worth))))
 
 
 EXERCISE = HowMuch()

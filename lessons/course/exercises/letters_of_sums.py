@@ -64,12 +64,15 @@ class LettersOfSums(Exercise[Given, str]):
     def prompt(self, given: Given) -> Text:
         return TEXTS("prompt", parts=join_words(_words(given), "e"))
 
+    def choices(self, given: Given) -> Sequence[str]:
+        return "P", "N", UNKNOWN
+
     def expected(self, given: Given) -> Collection[str]:
         return [outcome(given)]
 
     def parse(self, given: Given, written: str) -> str:
         answer = written.upper()
-        if answer not in ("P", "N", UNKNOWN):
+        if answer not in self.choices(given):
             raise UnreadableAnswer(TEXTS("unreadable"))
         return answer
 

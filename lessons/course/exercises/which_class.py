@@ -9,6 +9,7 @@ from games.rules.text_files import Texts
 from games.solvers.explain import Block, Say
 from games.solvers.partisan.values import outcome_class
 from lessons.course.exercises.base import Exercise, Misconception, UnreadableAnswer
+from lessons.course.exercises.strip_game import StripGame
 from lessons.course.exercises.strips import Strips, moves_now, random_strip, strip_text, strips_value
 
 TEXTS = Texts.of(__name__)
@@ -59,6 +60,12 @@ class WhichClass(Exercise[Strips, str]):
 
     def prompt(self, given: Strips) -> Text:
         return TEXTS("prompt", strips=join_words([strip_text(strip) for strip in given], "e"))
+
+    def trial(self, given: Strips) -> StripGame:
+        return StripGame(given)
+
+    def choices(self, given: Strips) -> Sequence[str]:
+        return CLASSES
 
     def expected(self, given: Strips) -> Collection[str]:
         return [_letter(given)]

@@ -21,6 +21,7 @@ from lessons.course.closed_steps import closed_facts
 from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.base import MOST_WRITTEN, AnswerVerdict, Exercise
 from lessons.course.progress import ExerciseTry, standing, weeks
+from lessons.course.trial_boards import trial_of
 
 MOST_SEED = 16
 HELPS = {"pista": "hint", "resolucao": "shown"}  # by what is asked for
@@ -85,6 +86,9 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         return render(request, "lessons/course/closed.html", {"closed": closed}, status=403)
     if (typing := typing_response(request, exercise, given)) is not None:
         return typing
+    trial = trial_of(request, exercise, given, request.path)
+    if isinstance(trial, HttpResponse):
+        return trial
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     marked = None
     if request.method == "POST":
@@ -112,6 +116,8 @@ def question(request: HttpRequest, slug: str, level: int, seed: str) -> HttpResp
         "hint": translated(exercise.hint) if "hint" in states else "",
         "may_hint": practice.may_hint(states),
         "drawn": illustrated(exercise, given),
+        "choices": exercise.choices(given),
+        **trial,
         "worked": explained(practice.helped(exercise, given, states), "worked"),
         "over": practice.is_over(states),
         "standing": standing(exercise, tries),

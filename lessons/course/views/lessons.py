@@ -16,6 +16,7 @@ from games.analysis.hint_locks import HintsLocked
 from games.live import move_input
 from games.pictures.explained import explained
 from games.pictures.texts import translated
+from games.rules.game import Game
 from lessons.course import history, lesson_control, lesson_news, lesson_overview, lesson_positions, practice
 from lessons.course.ahead import closed_in
 from lessons.course.answer_boards import illustrated
@@ -46,6 +47,7 @@ from lessons.course.prediction_pages import prediction_page
 from lessons.course.progress import ExerciseTry
 from lessons.course.step_contexts import board_of, html, inline, step_context
 from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, posted_helps, question_solution
+from lessons.course.trial_boards import trial_context, trial_of
 
 
 @never_cache
@@ -178,7 +180,16 @@ def _show_solution(request: HttpRequest, lesson: CourseLesson, step: LessonStep)
     lesson_positions.show(request.user, request.session, lesson.key, step.id)
 
 
-def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> dict[str, Any]:
+def _answered(
+    request: HttpRequest, lesson: CourseLesson, ask: QuestionStep
+) -> dict[str, Any] | HttpResponseBase:
+    """A question, with the position on which moves are tried."""
+    page = reverse("lessons:lesson-step", args=[lesson.key, ask.id])
+    trial = trial_context(request, ask.trial, page)
+    return trial if isinstance(trial, HttpResponseBase) else {**_question(request, lesson, ask), **trial}
+
+
+def _question(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> dict[str, Any]:
     """A question, with what is said of an answer."""
     context: dict[str, Any] = {
         "options": [
@@ -186,7 +197,6 @@ def _answered(request: HttpRequest, lesson: CourseLesson, ask: QuestionStep) -> 
             for number in ask.shuffled_numbers(lesson.key)
         ],
         "written": _typed_answer(request, lesson, ask),
-        "board": _still(ask) if ask.show else None,
         "draft": draft_key(request, lesson.key, ask),
     }
     context |= posted_helps(request.POST, ask).context(ask)
@@ -228,13 +238,6 @@ def _choice(ask: QuestionStep, written: str) -> str:
     return translated(ask.options[read_number(written) - 1]) if ask.options else written
 
 
-def _still(ask: QuestionStep | PlayStep) -> Any:
-    """The position of a step, to be looked at; None where it has none to be drawn."""
-    if ask.game is None or ask.game.game.live_problem() is not None:
-        return None
-    return board_of(ask.game.game, f"posicao-{ask.id}")
-
-
 def _played(
     request: HttpRequest, lesson: CourseLesson, play: PlayStep, *, mute: bool = False
 ) -> dict[str, Any] | HttpResponseBase:
@@ -274,6 +277,9 @@ def _practised(
     given = practice.question_of(request.user, request.session, exercise, step.level, drill.seed)
     if (typing := typing_response(request, exercise, given)) is not None:
         return typing
+    trial = trial_of(request, exercise, given, reverse("lessons:lesson-step", args=[lesson.key, step.id]))
+    if isinstance(trial, HttpResponseBase):
+        return trial
     written = request.POST.get("resposta", "")[:MOST_WRITTEN]
     verdict, states = None, list(drill.states)
     if request.method != "POST" and (
@@ -305,6 +311,8 @@ def _practised(
         "form_words": exercise.form_of(given),
         "reading": reading_of(exercise, given, written),
         "drawn": illustrated(exercise, given),
+        "choices": exercise.choices(given),
+        **trial,
         "written": written,
         "verdict": verdict,
         "hint": translated(exercise.hint) if "hint" in states else "",
@@ -453,10 +461,12 @@ def _answers(step: LessonStep, lesson: str, *, told: bool) -> dict[str, Any]:
 
 
 def _step_board(step: LessonStep) -> Any:
-    """The position of a step that is played, or asked about."""
-    return (
-        _still(step) if isinstance(step, PlayStep) or (isinstance(step, QuestionStep) and step.show) else None
-    )
+    """The position of a step that is played, or asked about, to be looked at; None where none is drawn."""
+    if isinstance(step, PlayStep):
+        game: Game[Any] | None = step.game.game
+    else:
+        game = step.trial if isinstance(step, QuestionStep) else None
+    return None if game is None or game.live_problem() else board_of(game, f"posicao-{step.id}")
 
 
 @never_cache

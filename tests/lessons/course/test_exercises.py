@@ -5,10 +5,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.pictures.explained import explained
+from games.pictures.texts import translate
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.nim.rules import Nim
@@ -113,8 +115,9 @@ def test_drawings_of_two_parts_of_a_page_have_ids_of_their_own():
 
 @given(SEEDS, st.integers(1, 4))
 def test_numbers_in_base_two(seed, level):
-    exercise, (number,) = asked("base-2", level, seed)
-    assert [int(bits, 2) for bits in exercise.expected((number,))] == [number]
+    exercise, (number, *way) = asked("base-2", level, seed)
+    (answer,) = exercise.expected((number, *way))
+    assert int(answer, 10 if way else 2) == number
     exercise, (bits,) = asked("ler-base-2", level, seed)
     assert [f"{number:b}" for number in exercise.expected((bits,))] == [bits]
 
@@ -382,6 +385,9 @@ def test_each_game_to_classify_breaks_one_condition_at_most():
         ("base-2", (13,), "111", "missing_zero", "Falta um zero"),
         ("base-2", (13,), "1111", "", "somam mais do que 13"),
         ("base-2", (13,), "1001", "", "somam 9: falta alguma"),
+        ("base-2", (13, "ler"), "1101", "read_decimal", "1, 10, 100"),
+        ("base-2", (13, "ler"), "26", "read_doubled", "vale 1, não 2"),
+        ("base-2", (13, "ler"), "15", "", "O primeiro 1 vale 8."),
         ("ler-base-2", ("1101",), "1101", "decimal", "1, 10, 100"),
         ("ler-base-2", ("1101",), "8", "places", "Somaste os lugares"),
         ("ler-base-2", ("1101",), "12", "", "par ou ímpar"),
@@ -492,6 +498,7 @@ def test_wrong_answers_are_explained(slug, question, answer, slip, words):
     [
         ("base-2", (13,), "12", "só há zeros e uns"),
         ("base-2", (13,), "", "só há zeros e uns"),
+        ("base-2", (13, "ler"), "treze", "número"),
         ("soma-nim", (9, 5), "doze", "número inteiro"),
         ("soma-nim", (9, 5), "1" * 12, "número inteiro"),
         ("posicoes-p", ((1, 2), 4), "zero", "separados por vírgulas"),
@@ -585,3 +592,22 @@ def test_what_is_written_as_it_is_needs_no_echo():
     (right,) = exercise.expected(asked)
     assert exercise.parse(asked, str(right)) == right
     assert exercise.understood(asked, str(right)) is None
+
+
+@pytest.mark.parametrize(
+    ("strips", "language", "said"),
+    [
+        (("T__",), "pt", "A resposta é S 2."),
+        (("T__",), "en", "The answer is T 2."),
+        (("_F",), "en", "The answer is F 1."),
+        (("T_TF",), "en", "The answer is T 1/2."),
+        (("T_", "_F"), "en", "The answer is 0."),
+    ],
+)
+def test_who_has_spare_moves_is_told_in_the_letters_of_the_language(strips, language, said):
+    exercise = EXERCISES["quanto-vale"]
+    with translation.override(language):
+        answer = translate(list(exercise.worked(strips))[-1].text)
+        assert answer == said
+        written = answer.removesuffix(".").removeprefix("A resposta é ").removeprefix("The answer is ")
+    assert exercise.mark(strips, written).state == "right"

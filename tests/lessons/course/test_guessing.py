@@ -24,10 +24,8 @@ from tests.lessons.course.biases import CHOICES, LEVELS, bias, least_gap, row
 GUESSES = ("guess zero", "guess last", "guess largest")
 MOST_NUMBERS, MOST_CHOICES = 25, 40  # of 100 questions with the same right answer
 APART, DIFFERENT = 20, 60
-# Where there is no more to be asked: numbers up to 31, moves on a small board.
+# Where there is no more to be asked: moves on a small board.
 ALL_THERE_ARE = {
-    ("base-2", 1): 31,
-    ("ler-base-2", 1): 30,
     ("emparelhar", 1): 48,
 }
 SOME_ROWS, FIRST_ONES = 16, 10
