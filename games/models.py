@@ -347,6 +347,9 @@ class Entrant(models.Model):
         blank=True,
     )
     name = models.CharField(_("nome"), max_length=120, blank=True)
+    # Where who has no class here comes from, as the file says with which they came.
+    school = models.CharField(_("escola"), max_length=160, blank=True)
+    consents = models.BooleanField(_("autoriza a publicação do nome"), default=False)
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
 

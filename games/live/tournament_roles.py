@@ -91,7 +91,8 @@ def entrant_names(
     tournament of several classes: the first name and an initial. Who has been erased is a number.
     """
     known = people.names_for(viewer, [entrant.user for entrant in entrants if entrant.user is not None])
-    names = {entrant.pk: known.get(entrant.user_id or 0, f"N.º {entrant.number}") for entrant in entrants}
+    unknown = {entrant.pk: entrant.name or f"N.º {entrant.number}" for entrant in entrants}
+    names = {entrant.pk: known.get(entrant.user_id or 0, unknown[entrant.pk]) for entrant in entrants}
     if tournament.classroom_id is not None:
         return names
     whole, may_see_all = _real_names(entrants), viewer is not None and at_desk(viewer, tournament)

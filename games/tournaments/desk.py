@@ -288,6 +288,8 @@ def publish_round(competition: Competition, by: User) -> Round:
             _decide_absence(fixture, competition)
             if fixture.decision:
                 fixture.save(update_fields=["decision", "first_wins", "second_wins"])
+            elif fixture.second is not None and None in [side.user_id for side in fixture.sides]:
+                Fixture.objects.filter(pk=fixture.pk).update(on_board=True)
             elif fixture.second is not None:
                 _begin_match(fixture, competition, game)
         note("publish-round", tournament, by, round=drafted.number)

@@ -13,8 +13,10 @@ from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
 from games.models import CompetitionPhase
 from games.pictures.names import name_of
 from games.rules import catalogue
+from games.tournaments import transfer
 from games.tournaments.desk import LEAST
 from games.tournaments.plan import TournamentPlan, plan_tournament
+from games.tournaments.tournament_documents import TournamentDocument
 
 MOST_MINUTES = 480
 AUTOMATIC = ""
@@ -140,3 +142,17 @@ class TournamentForm(forms.Form):
             "initial_ms": initial_ms,
             "increment_ms": increment_ms,
         }
+
+
+class BringForm(forms.Form):
+    """A file with a tournament; cleaned, it is its document."""
+
+    file = forms.FileField(
+        label=_("O ficheiro do torneio"),
+        help_text=_("Um ficheiro JSON que outra Nimteca fez, com «O torneio todo (JSON)»."),
+    )
+
+    def clean_file(self) -> TournamentDocument:
+        document = transfer.read(self.cleaned_data["file"].read())
+        transfer.check(document)
+        return document

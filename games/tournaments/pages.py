@@ -57,7 +57,7 @@ class CompetitionView:
             "helps": self.helps,
             "organises": tournament_roles.organises(self.viewer, self.tournament),
             "played": len(self.rounds),
-            "ranked": bool(self._standings.rounds),
+            "ranked": bool(self.standings.rounds),
             "complete": self.is_complete,
         }
 
@@ -131,12 +131,12 @@ class CompetitionView:
     def standings_rows(self) -> list[dict[str, Any]]:
         """The table after the rounds that are complete."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
-        return [self._row(by_number[row.number], row) for row in self._standings.rows(self._order())]
+        return [self._row(by_number[row.number], row) for row in self.standings.rows(self.order)]
 
     def _row(self, entrant: Entrant, row: StandingsRow) -> dict[str, Any]:
         ties = [
             (criterion, value)
-            for criterion, value in zip(self._order(), row.ties, strict=True)
+            for criterion, value in zip(self.order, row.ties, strict=True)
             if criterion is not TieBreak.DIRECT
         ]
         return {
@@ -152,15 +152,15 @@ class CompetitionView:
     def tie_break_heads(self) -> list[str]:
         """The names of what comes after the points; direct encounters have no number of their own."""
         return [
-            str(TIE_BREAK_NAMES[criterion]) for criterion in self._order() if criterion is not TieBreak.DIRECT
+            str(TIE_BREAK_NAMES[criterion]) for criterion in self.order if criterion is not TieBreak.DIRECT
         ]
 
     def explanation(self, number: int) -> dict[str, Any]:
         """Why somebody stands where they stand: every round, and every part of every tie-break. Raises
         KeyError where there is no such entrant."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
-        entrant, standings = by_number[number], self._standings
-        row = next(row for row in standings.rows(self._order()) if row.number == number)
+        entrant, standings = by_number[number], self.standings
+        row = next(row for row in standings.rows(self.order) if row.number == number)
         return {
             "name": self.names[entrant.pk],
             "place": row.place,
@@ -186,7 +186,7 @@ class CompetitionView:
                         for term in terms
                     ],
                 }
-                for criterion in self._order()
+                for criterion in self.order
                 if criterion is not TieBreak.DIRECT
                 for terms in [standings.terms(number, criterion)]
             ],
@@ -196,10 +196,11 @@ class CompetitionView:
         return "" if number is None else self.names[by_number[number].pk]
 
     @cached_property
-    def _standings(self) -> Standings:
+    def standings(self) -> Standings:
         return results.standings_of(self.competition, self.rounds, self.entrants)
 
-    def _order(self) -> list[TieBreak]:
+    @property
+    def order(self) -> list[TieBreak]:
         return [TieBreak(name) for name in self.competition.tie_breaks]
 
 

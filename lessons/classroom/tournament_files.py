@@ -4,20 +4,39 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Competition
+from games.tournaments import lists
 from games.tournaments.pages import CompetitionView
 from lessons.table_files import ScreenTable, Value
 
 
 def as_tables(competition: Competition, viewer: User) -> list[ScreenTable]:
-    """The standings, a row for each, and the rounds, a row for each table."""
+    """The standings and the cross table, a row for each; the rounds, a row for each table; and everybody by
+    name."""
     view = CompetitionView(competition, viewer)
-    return [_standings(view), _rounds(view)]
+    return [_standings(view), _cross_table(view), _rounds(view), _people(view)]
 
 
 def _standings(view: CompetitionView) -> ScreenTable:
     heads = [_("Lugar"), _("Nome"), _("Pontos"), *view.tie_break_heads()]
     rows: list[list[Value]] = [[row["place"], row["name"], *row["numbers"]] for row in view.standings_rows()]
     return ScreenTable(_("Classificação"), heads, rows)
+
+
+def _cross_table(view: CompetitionView) -> ScreenTable:
+    complete = range(1, len(view.standings.rounds) + 1)
+    heads = [_("Lugar"), _("Nome"), *map(str, complete), _("Pontos")]
+    rows: list[list[Value]] = [
+        [row["place"], row["name"], *row["rounds"], row["numbers"][0]] for row in lists.cross_table(view)
+    ]
+    return ScreenTable(_("Quadro"), heads, rows)
+
+
+def _people(view: CompetitionView) -> ScreenTable:
+    heads = [_("Nome"), _("Número"), _("Escola"), _("Mesa")]
+    rows: list[list[Value]] = [
+        [row["name"], row["number"], row["school"], row["table"]] for row in lists.people_rows(view)
+    ]
+    return ScreenTable(_("Inscritos"), heads, rows)
 
 
 def _rounds(view: CompetitionView) -> ScreenTable:

@@ -1,0 +1,119 @@
+"""A whole tournament as a JSON document: what another installation needs to go on with it. Pure."""
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from games.rules.structs import DocumentStruct, limited, refuse
+from games.rules.text import text
+
+VERSION = 1
+MOST_NAMES = 160
+MOST_ENTRANTS = 2000
+MOST_ROUNDS = 60
+MOST_COMPETITIONS = 40
+
+_LONG = text("Há aqui um texto comprido de mais.")
+_MANY = text("Há aqui linhas a mais.")
+
+Name = Annotated[str, limited(_LONG, max_length=MOST_NAMES)]
+
+
+class EntrantDocument(DocumentStruct, frozen=True):
+    """Somebody who entered: the place in the seeding, the name at the desk, where they come from."""
+
+    written: ClassVar[frozenset[str]] = frozenset({"name"})
+
+    number: int
+    name: Name
+    school: Name = ""
+    status: Literal["present", "absent", "withdrawn"] = "present"
+    consents: bool = False
+
+    def check(self) -> None:
+        if not 0 < self.number <= MOST_ENTRANTS:
+            refuse(text("Há um número de inscrito que não serve."))
+
+
+class TableDocument(DocumentStruct, frozen=True):
+    """Who meets whom, by their numbers, the first beginning; matches won by each in halves, once decided."""
+
+    table: int
+    first: int
+    second: int | None = None
+    wins: tuple[int, int] | None = None
+    how: Literal["", "board", "absence", "judged"] = ""
+    reason: Name = ""
+    on_board: bool = False
+
+    def check(self) -> None:
+        if (self.wins is None) != (self.how == ""):
+            refuse(text("Uma mesa tem resultado sem se dizer como, ou o contrário."))
+        if min(self.wins or (0,)) < 0 or sum(self.wins or ()) > 2 * 3:
+            refuse(text("Este resultado não é possível."))
+
+
+class RoundDocument(DocumentStruct, frozen=True):
+    """A round that everybody has seen, with its tables."""
+
+    number: int
+    tables: Annotated[tuple[TableDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
+
+
+class PhaseDocument(DocumentStruct, frozen=True):
+    """A part of a competition with one format."""
+
+    format: str
+    rounds: int
+    played: Annotated[tuple[RoundDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
+
+
+class CompetitionDocument(DocumentStruct, frozen=True):
+    """One game with its rules, who entered, and what was played."""
+
+    game: str
+    options: dict[str, Any]
+    seed: Name
+    tie_breaks: tuple[str, ...]
+    name: Name = ""
+    cycle: int | None = None
+    matches_each: int = 2
+    clock_initial_ms: int | None = None
+    clock_increment_ms: int = 0
+    first_table: int = 1
+    round_minutes: int = 15
+    entrants: Annotated[tuple[EntrantDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
+    phases: Annotated[tuple[PhaseDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
+
+    def check(self) -> None:
+        numbers = {entrant.number for entrant in self.entrants}
+        if len(numbers) < len(self.entrants):
+            refuse(text("Dois inscritos têm o mesmo número."))
+        for phase in self.phases:
+            for played in phase.played:
+                _check_round(played, numbers)
+
+
+def _check_round(played: RoundDocument, numbers: set[int]) -> None:
+    sides = [side for table in played.tables for side in (table.first, table.second) if side is not None]
+    if not numbers.issuperset(sides):
+        refuse(text("Numa jornada joga quem não está inscrito."))
+    if len({*sides}) < len(sides) or len({table.table for table in played.tables}) < len(played.tables):
+        refuse(text("Numa jornada há quem jogue em duas mesas, ou duas mesas com o mesmo número."))
+
+
+class TournamentDocument(DocumentStruct, frozen=True):
+    """A tournament with all its competitions."""
+
+    nimteca: int
+    name: Name
+    state: Literal["draft", "registration", "presence", "running", "closed", "published"]
+    day: Name = ""
+    place: Name = ""
+    competitions: Annotated[
+        tuple[CompetitionDocument, ...], limited(_MANY, max_length=MOST_COMPETITIONS)
+    ] = ()
+
+    def check(self) -> None:
+        if self.nimteca != VERSION:
+            refuse(text("Este ficheiro é de outra versão da Nimteca."))
+        if not self.name.strip():
+            refuse(text("Falta o nome do torneio."))

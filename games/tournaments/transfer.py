@@ -1,0 +1,250 @@
+"""A tournament leaves as a file, and comes back on another installation: the same standings there.
+
+Matches do not travel, only what they decided; nor do accounts: who comes with a file has a name, and plays on
+a board of wood.
+"""
+
+import json
+from datetime import date
+from typing import Any, cast
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Classroom, User
+from accounts.names import clean_name
+from accounts.refusals import refuse
+from games.live import matches, tournament_roles
+from games.models import (
+    Competition,
+    CompetitionPhase,
+    Entrant,
+    Fixture,
+    Round,
+    Tournament,
+    TournamentRole,
+)
+from games.pictures.texts import translate
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.rules.structs import Misfit, convert
+from games.tournaments import results
+from games.tournaments.standings import TieBreak
+from games.tournaments.tournament_documents import (
+    VERSION,
+    CompetitionDocument,
+    EntrantDocument,
+    PhaseDocument,
+    RoundDocument,
+    TableDocument,
+    TournamentDocument,
+)
+from games.tournaments.writing import note
+
+MOST_BYTES = 4_000_000
+UNREADABLE = _("Este ficheiro não é um torneio da Nimteca, ou está estragado.")
+
+
+# Out
+
+
+def as_document(tournament: Tournament, viewer: User) -> TournamentDocument:
+    """The whole tournament, with the names that the viewer may read. So many queries a competition."""
+    competitions = tournament.competitions.prefetch_related(
+        Prefetch("entrants", Entrant.objects.select_related("user", "classroom__school").order_by("number")),
+        Prefetch("phases", CompetitionPhase.objects.order_by("position")),
+    )
+    return TournamentDocument(
+        nimteca=VERSION,
+        name=tournament.name,
+        state=cast(Any, tournament.state),
+        day=tournament.day.isoformat() if tournament.day else "",
+        place=tournament.place,
+        competitions=tuple(_competition(row, tournament, viewer) for row in competitions),
+    )
+
+
+def _competition(competition: Competition, tournament: Tournament, viewer: User) -> CompetitionDocument:
+    competition.tournament = tournament
+    entrants = list(competition.entrants.all())
+    names = tournament_roles.entrant_names(viewer, tournament, entrants)
+    played: dict[int, list[RoundDocument]] = {}
+    for row in results.published_rounds(competition):
+        played.setdefault(row.phase_id, []).append(_round(row, competition.matches_each))
+    return CompetitionDocument(
+        game=competition.game,
+        options=competition.options,
+        seed=competition.seed,
+        tie_breaks=tuple(competition.tie_breaks),
+        name=competition.name,
+        cycle=competition.cycle,
+        matches_each=competition.matches_each,
+        clock_initial_ms=competition.clock_initial_ms,
+        clock_increment_ms=competition.clock_increment_ms,
+        first_table=competition.first_table,
+        round_minutes=competition.round_minutes,
+        entrants=tuple(
+            EntrantDocument(
+                entrant.number,
+                names[entrant.pk],
+                school_of(entrant),
+                cast(Any, entrant.status),
+                entrant.consents,
+            )
+            for entrant in entrants
+        ),
+        phases=tuple(
+            PhaseDocument(phase.format, phase.rounds, tuple(played.get(phase.pk, ())))
+            for phase in competition.phases.all()
+        ),
+    )
+
+
+def school_of(entrant: Entrant) -> str:
+    """Where somebody comes from: class and school, or what the file they came with said."""
+    classroom = entrant.classroom
+    return entrant.school if classroom is None else f"{classroom.name}, {classroom.school.name}"
+
+
+def _round(played: Round, matches_each: int) -> RoundDocument:
+    tables = tuple(_table(fixture, matches_each) for fixture in played.fixtures.all())
+    return RoundDocument(played.number, tables)
+
+
+def _table(fixture: Fixture, matches_each: int) -> TableDocument:
+    """What a table stands at; nothing while it is played."""
+    second = None if fixture.second is None else fixture.second.number
+    result = results.result_of(fixture, matches_each)
+    if second is None or not result.is_final:
+        return TableDocument(fixture.table, fixture.first.number, second, on_board=fixture.on_board)
+    return TableDocument(
+        fixture.table,
+        fixture.first.number,
+        second,
+        result.wins,
+        cast(Any, fixture.decision or Fixture.Decision.BOARD.value),
+        fixture.reason,
+        fixture.on_board,
+    )
+
+
+# In
+
+
+def read(content: bytes) -> TournamentDocument:
+    """The document of a file. Raises ValidationError with what is wrong in it."""
+    if len(content) > MOST_BYTES:
+        refuse(_("Este ficheiro é grande de mais."), "big")
+    try:
+        value = json.loads(content)
+    except ValueError:
+        refuse(UNREADABLE, "unreadable")
+    try:
+        return convert(value, TournamentDocument, None, free=("options",))
+    except Misfit as misfit:
+        refuse(translate(misfit.reason), "misfit")
+
+
+def store(document: TournamentDocument, by: User, classroom: Classroom | None = None) -> Tournament:
+    """The tournament of a document, anew: whoever brings it organises it. All of it or nothing.
+
+    Raises ValidationError for games, formats and tie-breaks that this installation does not have.
+    """
+    check(document)
+    with matches.writing():
+        tournament = Tournament.objects.create(
+            name=clean_name(document.name)[:80],
+            classroom=classroom,
+            state=document.state,
+            day=_day(document.day),
+            place=document.place[:80],
+            created_by=by,
+        )
+        if classroom is None:
+            TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
+        for position, competition in enumerate(document.competitions, 1):
+            _store_competition(competition, tournament, position)
+        note("import-tournament", tournament, by)
+    return tournament
+
+
+def _day(written: str) -> date | None:
+    try:
+        return date.fromisoformat(written) if written else None
+    except ValueError:
+        refuse(_("O dia do torneio não se percebe."), "day")
+
+
+def check(document: TournamentDocument) -> None:
+    """Raises ValidationError for games, formats, tie-breaks and a day that nothing can be made of."""
+    _day(document.day)
+    for competition in document.competitions:
+        try:
+            catalogue.build(competition.game, competition.options)
+        except (GameError, KeyError):
+            refuse(
+                _("Esta Nimteca não tem o jogo «%(game)s» com essas opções."), "game", game=competition.game
+            )
+        formats = {phase.format for phase in competition.phases}
+        if not formats <= {*CompetitionPhase.Format.values} or not {*competition.tie_breaks} <= {*TieBreak}:
+            refuse(_("Esta Nimteca não conhece um formato ou um desempate deste torneio."), "format")
+
+
+def _store_competition(document: CompetitionDocument, tournament: Tournament, position: int) -> None:
+    is_of_class = tournament.classroom_id is not None
+    competition = Competition.objects.create(
+        **({"code": tournament.code} if is_of_class else {}),
+        tournament=tournament,
+        position=position,
+        name=document.name[:80],
+        cycle=document.cycle,
+        game=document.game,
+        options=document.options,
+        seed=document.seed[:16],
+        tie_breaks=[*document.tie_breaks],
+        matches_each=document.matches_each,
+        clock_initial_ms=document.clock_initial_ms,
+        clock_increment_ms=document.clock_increment_ms,
+        first_table=document.first_table,
+        round_minutes=document.round_minutes,
+    )
+    entrants = Entrant.objects.bulk_create(
+        Entrant(
+            competition=competition,
+            number=row.number,
+            name=row.name[:120],
+            school=row.school,
+            status=row.status,
+            consents=row.consents,
+        )
+        for row in document.entrants
+    )
+    by_number = {entrant.number: entrant for entrant in entrants}
+    for place, phase in enumerate(document.phases, 1):
+        stored = CompetitionPhase.objects.create(
+            competition=competition, position=place, format=phase.format, rounds=phase.rounds
+        )
+        for played in phase.played:
+            _store_round(played, stored, tournament, by_number)
+
+
+def _store_round(
+    document: RoundDocument, phase: CompetitionPhase, tournament: Tournament, entrants: dict[int, Entrant]
+) -> None:
+    played = Round.objects.create(
+        phase=phase, number=document.number, published_at=tournament.created_at, closed_at=None
+    )
+    Fixture.objects.bulk_create(
+        Fixture(
+            round=played,
+            table=row.table,
+            first=entrants[row.first],
+            second=None if row.second is None else entrants[row.second],
+            decision=row.how,
+            first_wins=None if row.wins is None else row.wins[0],
+            second_wins=None if row.wins is None else row.wins[1],
+            reason=row.reason,
+            on_board=row.on_board,
+        )
+        for row in document.tables
+    )

@@ -1,0 +1,183 @@
+"""A tournament as a file: out and in again it is the same; TRF, lists and certificates."""
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from games.models import Entrant, Fixture, Tournament, TournamentRole
+from games.tournaments import desk, hall, lists, results, transfer, trf
+from games.tournaments.pages import CompetitionView
+from games.tournaments.standings import RoundScore, Standings, TieBreak
+from games.tournaments.trf import TrfPlayer
+from games.views import transfer as pages
+from tests.games.tournaments.test_desk import play_out
+from tests.refusals import refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def competition(begin, teacher):
+    """Of five: a round by matches, one with every kind of decision, and a table of it still open."""
+    competition = desk.competition_of(begin(5, rounds=3))
+    _publish(competition, teacher)
+    play_out(competition.tournament)
+    _publish(competition, teacher)
+    first, second, _bye = _tables(competition)
+    desk.decide(first, (0, 4), Fixture.Decision.ABSENCE, "não veio", teacher)
+    hall.move_to(second, on_board=True, by=teacher)
+    competition.tournament.refresh_from_db()
+    Entrant.objects.filter(number=2).update(status="absent", consents=True)
+    return competition
+
+
+def _publish(competition, teacher):
+    desk.draft_round(competition, teacher)
+    desk.publish_round(competition, teacher)
+
+
+def _tables(competition):
+    return list(results.published_rounds(competition)[-1].fixtures.all())
+
+
+def test_out_and_in_is_equal(competition, teacher, classroom):
+    out = transfer.as_document(competition.tournament, teacher)
+    written = json.dumps(out.json()).encode()
+    assert transfer.read(written) == out
+    for own in (classroom, None):
+        tournament = transfer.store(transfer.read(written), teacher, own)
+        assert transfer.as_document(tournament, teacher) == out
+    assert TournamentRole.objects.get().user == teacher
+    there = CompetitionView(tournament.competitions.get(), teacher).standings_rows()
+    here = CompetitionView(competition, teacher).standings_rows()
+    assert [(row["place"], row["name"], row["ties"]) for row in there] == [
+        (row["place"], row["name"], row["ties"]) for row in here
+    ]
+    assert Entrant.objects.filter(competition__tournament=tournament, user=None).count() == 5
+
+
+def test_it_goes_on_there(competition, teacher, classroom):
+    document = transfer.as_document(competition.tournament, teacher)
+    brought = desk.competition_of(transfer.store(document, teacher, classroom))
+    (left,) = (row for row in _tables(brought) if row.second and not row.decision)
+    assert left.on_board
+    desk.decide(left, (3, 1), Fixture.Decision.BOARD, "", teacher)
+    _publish(brought, teacher)
+    assert len(results.published_rounds(brought)) == 3
+
+
+def test_file_leaves_and_comes_by_the_pages(client, competition, teacher, classroom):
+    client.force_login(teacher)
+    sent = client.get(reverse("games:tournament-json", args=[competition.tournament.code]))
+    assert "attachment" in sent.headers["Content-Disposition"]
+    url = reverse("games:tournament-bring", args=[classroom.key])
+    assert "joga em tabuleiros" in client.get(url).text
+    page = client.post(url, {"file": SimpleUploadedFile("t.json", sent.content)}, follow=True)
+    assert page.status_code == 200
+    assert Tournament.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda _file: b"{", "não é um torneio da Nimteca"),
+        (lambda _file: b" " * (transfer.MOST_BYTES + 1), "grande de mais"),
+        (lambda file: {**file, "nimteca": 2}, "outra versão"),
+        (lambda file: {**file, "name": " "}, "Falta o nome"),
+        (lambda file: {**file, "day": "amanhã"}, "não se percebe"),
+        (lambda file: _deep(file, "game", "xadrez"), "não tem o jogo «xadrez»"),
+        (lambda file: _deep(file, "options", {"heaps": "muitos"}), "não tem o jogo «nim»"),
+        (lambda file: _deep(file, "tie_breaks", ["sorte"]), "não conhece um formato"),
+        (lambda file: _deep(file, "entrants", file["competitions"][0]["entrants"][:1] * 2), "mesmo número"),
+        (lambda file: _deep(file, "entrants", file["competitions"][0]["entrants"][:1]), "não está inscrito"),
+        (lambda file: _deep(file, "entrants", [{"number": 0, "name": "A"}]), "inscrito que não serve"),
+        (lambda file: _in_table(file, second=3, first=3), "em duas mesas"),
+        (lambda file: _in_table(file, wins=[9, 9]), "não é possível"),
+        (lambda file: _in_table(file, how=""), "sem se dizer como"),
+    ],
+)
+def test_files_that_are_none(client, competition, teacher, spoil, words):
+    classroom = competition.tournament.classroom
+    file = transfer.as_document(competition.tournament, teacher).json()
+    content = spoil(file)
+    content = content if isinstance(content, bytes) else json.dumps(content).encode()
+    client.force_login(teacher)
+    url = reverse("games:tournament-bring", args=[classroom.key])
+    page = client.post(url, {"file": SimpleUploadedFile("t.json", content)})
+    assert (page.status_code, words in page.text) == (422, True)
+    assert Tournament.objects.count() == 1
+
+
+def _deep(file, name, value):
+    (competition,) = file["competitions"]
+    return {**file, "competitions": [{**competition, name: value}]}
+
+
+def _in_table(file, **more):
+    file["competitions"][0]["phases"][0]["played"][0]["tables"][0].update(more)
+    return file
+
+
+def test_who_may_not_read_names_gets_none(competition, teacher):
+    assert transfer.as_document(competition.tournament, teacher).competitions[0].entrants[0].name
+    with refused("misfit"):
+        transfer.read(b"[]")
+
+
+def test_trf_has_its_columns():
+    scores = [
+        {1: RoundScore(2, 4, 2), 2: RoundScore(0, 0, 1), 3: RoundScore(2)},
+        {3: RoundScore(1, 2, 1), 1: RoundScore(1, 2, 3)},
+    ]
+    players = [
+        TrfPlayer(1, "Conceição Ramos", [True, False]),
+        TrfPlayer(2, "Rui", [False, None]),
+        TrfPlayer(3, "Ana", [None, True]),
+    ]
+    file = trf.report("Torneio", Standings([1, 2, 3], scores), players, [TieBreak.WINS], "2026-11-28")
+    lines = file.split("\r")
+    assert lines[:5] == ["012 Torneio", "042 2026/11/28", "062 3", "092 Individual: Swiss-System", "XXR 2"]
+    first, second, third = lines[5:8]
+    assert (first[4:8], first[14:47].rstrip(), first[80:84], first[85:89]) == (
+        "   1",
+        "Conceição Ramos",
+        " 1.5",
+        "   1",
+    )
+    assert (first[91:99], first[101:109]) == ("   2 w 1", "   3 b =")
+    assert (second[91:99], second[101:109]) == ("   1 b 0", "0000 - Z")
+    assert (third[91:99], third[101:109]) == ("0000 - U", "   1 w =")
+    assert "042" not in trf.report("Torneio", Standings([1], []), players[:1], [])
+
+
+def test_trf_of_a_competition(client, competition, teacher):
+    client.force_login(teacher)
+    text = client.get(reverse("games:tournament-trf", args=[competition.code])).content.decode()
+    assert text.count("001 ") == 5
+    assert "XXR 1" in text
+
+
+def test_lists_and_cross_table(client, competition, teacher):
+    view = CompetitionView(competition, teacher)
+    names = [row["name"] for row in lists.people_rows(view)]
+    assert names == [f"Aluno {number}" for number in range(1, 6)]
+    classroom = competition.tournament.classroom
+    ((school, people),) = lists.by_school(view)
+    assert (school, len(people)) == (f"{classroom.name}, {classroom.school.name}", 5)
+    cells = {cell for row in lists.cross_table(view) for cell in row["rounds"]}
+    assert any(cell.startswith("—: ") for cell in cells)
+    client.force_login(teacher)
+    page = client.get(reverse("games:tournament-lists", args=[competition.code])).text
+    assert all(words in page for words in ("Por nome", "Por mesa", "Por escola", "Quadro"))
+
+
+def test_certificates_name_places_and_speak_of_nobodys_gender(client, competition, teacher, monkeypatch):
+    monkeypatch.setattr(pages, "NAMED", 1)
+    client.force_login(teacher)
+    page = client.get(reverse("games:tournament-certificates", args=[competition.code])).text
+    assert page.count("certificate-name") == 5
+    assert "1.º lugar" in page
+    assert "atribuído a</p>" in page
+    assert "Certificado de participação" in page
