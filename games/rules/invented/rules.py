@@ -1,9 +1,5 @@
 """The rules of an invented game as one value: blocks, conditions and look. Its JSON, and a short text."""
 
-import base64
-import binascii
-import json
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
@@ -16,12 +12,12 @@ from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS, Condition
 from games.rules.invented.look import PLAIN, Look
 from games.rules.options import without_hidden
+from games.rules.packing import pack, unpack
 from games.rules.structs import DocumentStruct, Misfit, limited, refuse
 from games.rules.text import Text, text
 
 MAX_BLOCKS = 4
 MAX_NAME = 60
-MAX_JSON = 20_000  # characters
 
 
 @dataclass(frozen=True)
@@ -157,23 +153,14 @@ def check_conditions(rules: Rules) -> None:
 
 def packed(rules: Rules) -> str:
     """The rules as a short text without signs that addresses would have to escape."""
-    written = json.dumps(rules.json(), ensure_ascii=False, separators=(",", ":"))
-    return base64.urlsafe_b64encode(zlib.compress(written.encode(), 9)).decode().rstrip("=")
+    return pack(rules.json())
 
 
 def _unpacked(written: str) -> object:
-    """The JSON value of a JSON text or of what `packed` made, never more than `MAX_JSON` of it."""
-    if len(written) > MAX_JSON:
-        unfit("", "As regras são compridas demais.")
+    """The JSON value of a JSON text or of what `packed` made. Raises BadOptions."""
     try:
-        if not written.lstrip().startswith("{"):
-            unpacker = zlib.decompressobj()
-            data = unpacker.decompress(
-                base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)), MAX_JSON
-            )
-            if unpacker.unconsumed_tail or not unpacker.eof:
-                unfit("", "As regras são compridas demais.")
-            written = data.decode()
-        return json.loads(written)
-    except (ValueError, RecursionError, binascii.Error, zlib.error):
+        return unpack(written)
+    except OverflowError:
+        raise BadOptions("", text("As regras são compridas demais.")) from None
+    except ValueError:
         raise BadOptions("", text("Isto não são regras de um jogo inventado.")) from None

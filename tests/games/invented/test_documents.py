@@ -16,8 +16,9 @@ from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS
 from games.rules.invented.document import BadDraft, Incomplete, InventedGames
 from games.rules.invented.game import Invented
-from games.rules.invented.rules import MAX_JSON, check_conditions, packed, read_rules
+from games.rules.invented.rules import check_conditions, packed, read_rules
 from games.rules.options import option_fields
+from games.rules.packing import MAX_JSON
 from games.rules.text import Text
 from tests.games.invented.inventions import inventions, of_block
 

@@ -1,0 +1,291 @@
+"""What a player can do in a board game from blocks, and what that does to the pieces."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, reduce
+from itertools import pairwise
+from operator import or_
+
+from games.rules.bases.staged import Stage
+from games.rules.boards.fields import each
+from games.rules.invented.board_game.actions import Men, Targets
+from games.rules.invented.board_game.base import MOVE, PLACE, FromBlocks
+from games.rules.invented.board_game.captures import breathless, pieces_taken
+from games.rules.invented.board_game.kinds import NEUTRAL, Kind
+from games.rules.invented.board_game.states import BoardState, Change, ChangeTest, Choices
+
+_STATES = 2_048  # whose choices are remembered: clicks and searches ask for the same ones again and again
+
+
+@dataclass(frozen=True)
+class Choosing(FromBlocks):
+    """Placements and moves, without what would be suicide, and captures where they are a duty."""
+
+    def opening(self) -> BoardState:
+        sets = [0] * len(self.pieces.all)
+        for standing in self.rules.start:
+            player = ("first", "second").index(standing.player)
+            place = self.pieces.place(standing.piece, player)
+            neutral = self.pieces.place(standing.piece, NEUTRAL)
+            at = neutral if place is None else place
+            assert at is not None
+            sets[at] |= self.board.set_of(standing.cells)
+        taken = (0,) * len(sets) if self.endings.counts_taken else ()
+        return self.begin_turn(BoardState(tuple(sets), 0, self._full_reserves, taken))
+
+    def begin_turn(self, state: BoardState) -> BoardState:
+        """The state at the beginning of a turn: in its first part in which something can be done."""
+        state = replace(state, part=0, acted=False)
+        if len(self.parts(state)) == 1 or self.rules.turn.parts == "either":
+            return state
+        later = replace(state, part=1)
+        return later if not self.choices(state).any and self.choices(later).any else state
+
+    def men(self, state: BoardState) -> Men:
+        """The pieces as the player on turn sees them."""
+        cells = self.endings.cells_of
+        return Men(
+            cells(state.sets, state.turn), cells(state.sets, 1 - state.turn), cells(state.sets, NEUTRAL)
+        )
+
+    def choices(self, state: BoardState) -> Choices:
+        """All actions of the player on turn in this part of the turn."""
+        return _choices(self, state)
+
+    def _placements(self, state: BoardState, men: Men) -> Iterator[tuple[int, int]]:
+        for place, kind in enumerate(self.pieces.all):
+            placing = kind.piece.placing
+            if placing is None or not self._may_put(state, place, kind):
+                continue
+            if cells := self.actions.placeable(placing, men, state.turn) & self._first_cells(state):
+                yield place, cells
+
+    def _may_put(self, state: BoardState, place: int, kind: Kind) -> bool:
+        assert kind.piece.placing
+        is_own = kind.player in (state.turn, NEUTRAL) or kind.piece.placing.colour == "any"
+        return is_own and state.reserves[place] != 0
+
+    def _first_cells(self, state: BoardState) -> int:
+        """The cells that the very first piece may stand on."""
+        rule = self.rules.extras.first_piece
+        if state.plies or not rule:
+            return self.board.full
+        if rule == "edge":
+            return self.board.edge
+        return self.board.set_of(self.rules.board.marked) if rule == "marked" else ~self._middle
+
+    @cached_property
+    def _middle(self) -> int:
+        """The cell in the middle, or those around it."""
+        cells = self.board.cells
+        x, y = (sum(getattr(cell, axis) for cell in cells) / len(cells) for axis in "xy")
+        away = {bit: (cell.x - x) ** 2 + (cell.y - y) ** 2 for bit, cell in zip(self.board.places, cells)}  # noqa: B905
+        nearest = min(away.values()) + 1e-6
+        return sum(1 << bit for bit, distance in away.items() if distance <= nearest)
+
+    def _movements(self, state: BoardState, men: Men) -> Iterator[tuple[int, Targets]]:
+        for place in self.pieces.of[state.turn]:
+            number = self.pieces.all[place].number
+            for cell in each(state.sets[place]):
+                targets = self.actions.targets(number, men, state.turn, cell)
+                if targets.all:
+                    yield cell, targets
+
+    def list_choices(self, state: BoardState) -> Choices:
+        """As `choices`, counted anew."""
+        men, allowed = self.men(state), self.parts(state)[state.part]
+        placements = dict(self._placements(state, men)) if PLACE in allowed else {}
+        movements = dict(self._movements(state, men)) if MOVE in allowed else {}
+        return self._narrowed(state, Choices(placements, movements))
+
+    def _narrowed(self, state: BoardState, choices: Choices) -> Choices:
+        """Without suicide, and with captures only where they are a duty."""
+        captures = self.rules.captures
+        if captures.surrounded and not captures.suicide:
+            men = self.men(state)
+            is_easy = not breathless(self.board, men.own, men.occupied)
+            choices = self._kept(
+                state,
+                choices,
+                lambda change: (
+                    (is_easy and self._breathes(men, change)) or not self._is_suicide(state, change)
+                ),
+            )
+        if captures.duty:
+            taking = self._kept(state, choices, lambda change: self._takes(state, change))
+            if taking.any or captures.duty == "always":
+                return taking
+        return choices
+
+    def _kept(self, state: BoardState, choices: Choices, test: ChangeTest) -> Choices:
+        placements = {
+            place: kept
+            for place, cells in choices.placements.items()
+            if (kept := sum(1 << cell for cell in each(cells) if test(self.put(state, place, cell))))
+        }
+        movements = {
+            cell: left
+            for cell, targets in choices.movements.items()
+            if (left := self._kept_targets(state, cell, targets, test)).all
+        }
+        return Choices(placements, movements)
+
+    def _kept_targets(self, state: BoardState, cell: int, targets: Targets, test: ChangeTest) -> Targets:
+        kept = []
+        for sign, cells in zip(("-", ":", ":", "/"), targets, strict=True):
+            kept.append(sum(1 << to for to in each(cells) if test(self.go(state, cell, sign, to))))
+        return Targets(*kept)
+
+    def _breathes(self, men: Men, change: Change) -> bool:
+        """Whether it is seen at once that no own group loses its last liberty, where all have one: only the
+        cell to which a piece has come is filled, and there is an empty one beside it."""
+        occupied = all_cells(change.sets)
+        filled = occupied & ~men.occupied
+        return not filled & ~change.came and bool(self.board.spread(change.came) & ~occupied)
+
+    def _is_suicide(self, state: BoardState, change: Change) -> bool:
+        after = self._without_taken(state, change)[0]
+        return bool(breathless(self.board, self.endings.cells_of(after, state.turn), all_cells(after)))
+
+    def _takes(self, state: BoardState, change: Change) -> bool:
+        return any(self._without_taken(state, change)[1])
+
+    # What an action does.
+
+    def put(self, state: BoardState, place: int, cell: int) -> Change:
+        """A piece of a kind on an empty cell."""
+        sets = list(state.sets)
+        sets[place] |= 1 << cell
+        is_own = place in self.pieces.of[state.turn]
+        return Change(tuple(sets), 1 << cell if is_own else 0, (0,) * len(sets))
+
+    def go(self, state: BoardState, cell: int, sign: str, to: int) -> Change:
+        """An own piece from a cell to another: beyond a sign as in moves."""
+        sets, taken = list(state.sets), [0] * len(state.sets)
+        place = next(place for place in self.pieces.of[state.turn] if sets[place] >> cell & 1)
+        if sign == "/":
+            row, behind = self.actions.pushing(
+                self.pieces.all[place].number, self.men(state), state.turn, cell, to
+            )
+            _shift(sets, row, behind)
+        elif sign == ":":
+            men = self.men(state)
+            gone = 1 << to if men.rivals >> to & 1 else 1 << (cell + to) // 2
+            for rival in self.pieces.of[1 - state.turn]:
+                taken[rival] = (sets[rival] & gone).bit_count()
+                sets[rival] &= ~gone
+        sets[place] = sets[place] & ~(1 << cell) | 1 << to
+        return Change(tuple(sets), 1 << to, tuple(taken))
+
+    def _without_taken(self, state: BoardState, change: Change) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The sets when what the action takes is gone, and how many of each kind were taken in all."""
+        captures = self.rules.captures
+        cells = self.endings.cells_of
+        men = Men(*(cells(change.sets, player) for player in (state.turn, 1 - state.turn, NEUTRAL)))
+        gone = pieces_taken(self.board, captures, men, change.came)
+        if not gone:
+            return change.sets, change.taken
+        sets, taken = list(change.sets), list(change.taken)
+        for place in self.pieces.of[1 - state.turn]:
+            lost = sets[place] & gone
+            taken[place] += lost.bit_count()
+            sets[place] &= ~lost
+            twin = self.pieces.place(self.pieces.all[place].number, state.turn)
+            if captures.fate == "turns" and twin is not None:
+                sets[twin] |= lost
+        return tuple(sets), tuple(taken)
+
+    def acts(self, state: BoardState, begun: Sequence[str]) -> Iterator[Stage]:
+        choices = self.choices(state)
+        if begun:
+            yield from self._acts_after(state, begun, choices)
+            return
+        if state.can_swap:
+            yield Stage(words=("swap",))
+        puts = 0
+        for cells in choices.placements.values():
+            puts |= cells
+        if puts:
+            several = len(self._put_kinds(state)) > 1
+            yield Stage(puts, whole=not several, more=several)
+        if choices.movements:
+            yield Stage(sum(1 << cell for cell in choices.movements), whole=False, more=True)
+        if self.may_pass(state, choices):
+            yield Stage(words=("pass",))
+
+    def may_pass(self, state: BoardState, choices: Choices) -> bool:
+        """Whether the player on turn may pass, or end a turn that has begun."""
+        passing = self.rules.turn.passing
+        return passing == "free" or (passing == "forced" and not choices.any)
+
+    def _put_kinds(self, state: BoardState) -> tuple[int, ...]:
+        """The kinds among which a player chooses: where there is only one it is not written."""
+        return tuple(
+            place
+            for place, kind in enumerate(self.pieces.all)
+            if kind.piece.placing
+            and (kind.player in (state.turn, NEUTRAL) or kind.piece.placing.colour == "any")
+        )
+
+    def _acts_after(self, state: BoardState, begun: Sequence[str], choices: Choices) -> Iterator[Stage]:
+        cell = self.cell_of(begun[0])
+        if cell not in choices.movements:
+            names = (
+                self.pieces.all[place].name
+                for place, cells in choices.placements.items()
+                if cells >> cell & 1
+            )
+            yield Stage(sign="=", words=tuple(names))
+            return
+        if len(begun) > 1:
+            yield from self._jumps_after(state, begun)
+            return
+        targets = choices.movements[cell]
+        yield Stage(targets.free, "-")
+        goes_on = 0
+        for to in each(targets.jumps):
+            if self._next_jumps(self._jumped(state, cell, to), cell, to):
+                goes_on |= 1 << to
+        yield Stage(targets.takes & ~goes_on, ":")
+        yield Stage(goes_on, ":", more=True)
+        yield Stage(targets.pushes, "/")
+
+    def _jumps_after(self, state: BoardState, begun: Sequence[str]) -> Iterator[Stage]:
+        before = state
+        for step, to in pairwise(begun):
+            before = self._jumped(before, self.cell_of(step), self.cell_of(to))
+        start, last = (self.cell_of(step) for step in begun[-2:])
+        cells = self._next_jumps(before, start, last)
+        goes_on = sum(
+            1 << to for to in each(cells) if self._next_jumps(self._jumped(before, last, to), last, to)
+        )
+        yield Stage(cells & ~goes_on, ":")
+        yield Stage(goes_on, ":", more=True)
+
+    def _jumped(self, state: BoardState, cell: int, to: int) -> BoardState:
+        return replace(state, sets=self.go(state, cell, ":", to).sets)
+
+    def _next_jumps(self, state: BoardState, start: int, cell: int) -> int:
+        """The cells to which the piece that has just jumped from one cell to another can jump on."""
+        place = next(place for place in self.pieces.of[state.turn] if state.sets[place] >> cell & 1)
+        number = self.pieces.all[place].number
+        return self.actions.jumps_on(number, self.men(state), state.turn, (start, cell))
+
+
+def all_cells(sets: Iterable[int]) -> int:
+    """The cells of all pieces."""
+    return reduce(or_, sets, 0)
+
+
+def _shift(sets: list[int], row: Sequence[int], behind: int | None) -> None:
+    """Pushes the pieces on a row of cells on by one: the last one onto the cell behind, or off the board."""
+    goals = (*row[1:], behind)
+    for cell, to in reversed([*zip(row, goals, strict=True)]):
+        for place, cells in enumerate(sets):
+            if cells >> cell & 1:
+                sets[place] = cells & ~(1 << cell) | (0 if to is None else 1 << to)
+
+
+@lru_cache(maxsize=_STATES)
+def _choices(game: Choosing, state: BoardState) -> Choices:
+    return game.list_choices(state)
