@@ -328,7 +328,7 @@ class CompetitionPhase(models.Model):
 class Entrant(models.Model):
     """Somebody in a competition; their `number` is their place in the seeding.
 
-    A pupil comes from a class; who has no account has a `name` here, and plays on a board of wood.
+    A pupil comes from a class of a school; who has no account has a `name` here, and plays on paper.
     """
 
     class Status(models.TextChoices):
@@ -347,9 +347,10 @@ class Entrant(models.Model):
         blank=True,
     )
     name = models.CharField(_("nome"), max_length=120, blank=True)
-    # Where who has no class here comes from, as the file says with which they came.
+    # The school's name; of who has no class here, as the list or file says with which they came.
     school = models.CharField(_("escola"), max_length=160, blank=True)
     consents = models.BooleanField(_("autoriza a publicação do nome"), default=False)
+    entered_by = by_whom(_("por quem"), blank=True)
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
 

@@ -35,8 +35,9 @@ from games.analysis import branches, positions, problems
 from games.ladders import climbing
 from games.live import matches, meetings
 from games.live.matches import Person
+from games.models import Tournament, TournamentRole
 from games.rules import catalogue
-from games.tournaments import desk
+from games.tournaments import days, desk, states
 from lessons.classroom import assignments, groups, sheets
 from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import CellWrite
@@ -173,10 +174,19 @@ EXPECTED = {
     "games:ladder-play": "lynyynnn",
     "games:ladder-run": "lnnyynnn",
     "games:ladder-take-part": "lynyynnn",
-    "games:tournament": "lynyynnn",
     "games:tournament-bring": "lnnyynnn",
-    "games:tournament-call": "lynyynnn",
     "games:tournament-certificates": "lnnyynnn",
+    "games:tournament-call": "lynyynnn",
+    "games:competition-names": "lnnyynnn",
+    "games:competition-settings": "lnnyynnn",
+    "games:tournament": "lynyynnn",
+    "games:tournament-day-new": "lnnyyynn",
+    "games:tournament-enter": "lnnynnnn",
+    "games:tournament-invitation": "lyyyyyyy",
+    "games:tournament-log": "lnnyynnn",
+    "games:tournament-state": "lnnyynnn",
+    "games:tournament-team": "lnnyynnn",
+    "games:tournaments": "lyyyyyyy",
     "games:tournament-entrants": "lnnyynnn",
     "games:tournament-exchange": "lnnyynnn",
     "games:tournament-hall": "lnnyynnn",
@@ -452,6 +462,17 @@ FORMS = [
     ("games:tournament-table", "do=replay&reason=Engano", "lnnwwnnn"),
     ("games:tournament-table", "do=board", "lnnwwnnn"),
     ("games:tournament-table", "do=onto-screen", "lnnwwnnn"),
+    ("games:competition-names", "name=Ana", "lnnoonnn"),
+    ("games:competition-settings", "do=remove&sure=1", "lnnoonnn"),
+    ("games:competition-settings", "name=Outra&rounds=2", "lnnoonnn"),
+    ("games:tournament-day-new", "name=Dia&shape=school&games=nim", "lnnwwwnn"),
+    ("games:tournament-enter", "?turma={turmas}", "lnnwnnnn"),
+    ("games:tournament-invitation", "", "loowwwww"),
+    ("games:tournament-state", "do=close", "lnnoonnn"),
+    ("games:tournament-state", "do=delete&sure=1", "lnnwwnnn"),
+    ("games:tournament-team", "kind=arbiter", "lnnwwnnn"),
+    ("games:tournament-team", "do=revoke&invitation={tournament_invitation}", "lnnwwnnn"),
+    ("games:tournament-team", "do=remove&role={tournament_role}&sure=1", "lnnwwnnn"),
     ("games:tournament-entrants", "entrant={entrant}&status=absent", "lnnwwnnn"),
     ("games:tournament-entrants", "pupil={pupil_pk}", "lnnoonnn"),
     ("games:tournament-exchange", "first={entrant}&second={entrant}", "lnnoonnn"),
@@ -624,7 +645,7 @@ ADDRESSES = {
 
 
 # What everybody may reach who has the key: a game of the gallery, an edition, an invitation.
-PUBLIC = {"game", "edition", "convites", "registar"}
+PUBLIC = {"game", "edition", "convites", "registar", "games:tournament-invitation code"}
 # What belongs to nobody: two classes made in two minutes have other times.
 TIMES = {"later", "phases"}
 
@@ -749,6 +770,21 @@ def _tournament(classroom: Classroom, teacher: User, pupils: list[User], game: A
         "games:tournament-why number": entrant.number,
         "entrant": entrant.pk,
         "side": played.fixtures.exclude(second=None).get().first_id,
+        **_tournament_day(tournament, teacher, game),
+    }
+
+
+def _tournament_day(tournament: Tournament, teacher: User, game: Any) -> dict[str, Any]:
+    """A tournament between classes whose entries are open; invitations and a role in that of the class."""
+    day = days.create_day(by=teacher, name="Dia", competitions=[days.CompetitionTerms(game, "Nim")])
+    states.open_entries(day, teacher)
+    kind = TournamentRole.Kind.TEACHER
+    role = TournamentRole.objects.create(tournament=tournament, user=teacher, kind=kind)
+    return {
+        "games:tournament-enter code": day.code,
+        "games:tournament-invitation code": days.invite(day, kind, teacher).code,
+        "tournament_invitation": days.invite(tournament, kind, teacher).pk,
+        "tournament_role": role.pk,
     }
 
 

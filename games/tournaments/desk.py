@@ -64,7 +64,7 @@ def create(
     """
     if not people.teaches(by, classroom):
         refuse(NOT_YOURS, "forbidden")
-    _check_game(game)
+    check_game(game)
     _check_rounds(len(pupils), phase_format, rounds)
     with matches.writing():
         tournament = Tournament(classroom=classroom, name=clean_name(name), created_by=by)
@@ -94,7 +94,7 @@ def create(
     return tournament
 
 
-def _check_game(game: Game[Any]) -> None:
+def check_game(game: Game[Any]) -> None:
     if len(game.players) != 2:
         refuse(_("Um torneio joga-se com um jogo para dois."), "for-two")
     if (problem := game.live_problem()) is not None:
@@ -142,17 +142,22 @@ def enter(competition: Competition, pupil: User, by: User) -> Entrant:
             refuse(_("Só entram alunos da turma."), "no-pupil")
         if competition.entrants.filter(user=pupil).exists():
             refuse(_("Este aluno já está no torneio."), "entered")
-        phase = results.phase_of(competition)
-        played = phase.played_rounds.exclude(published_at=None).count()
-        if played and (phase.format == CompetitionPhase.Format.ROUND_ROBIN or 2 * played > phase.rounds):
-            refuse(LATE, "late")
-        phase.played_rounds.filter(published_at=None).delete()
+        check_in_time(competition)
+        results.phase_of(competition).played_rounds.filter(published_at=None).delete()
         last = competition.entrants.aggregate(last=Max("number"))["last"]
         entrant = Entrant.objects.create(
             competition=competition, user=pupil, classroom=tournament.classroom, number=last + 1
         )
         note("enter-tournament", tournament, by, subject=pupil)
     return entrant
+
+
+def check_in_time(competition: Competition) -> None:
+    """Raises ValidationError where more than half of the rounds have been played, or all meet all."""
+    phase = results.phase_of(competition)
+    played = phase.played_rounds.exclude(published_at=None).count()
+    if played and (phase.format == CompetitionPhase.Format.ROUND_ROBIN or 2 * played > phase.rounds):
+        refuse(LATE, "late")
 
 
 # Rounds
@@ -163,15 +168,18 @@ def draft_round(competition: Competition, by: User) -> Round:
 
     Raises ValidationError where a table has no result yet, all rounds were played, or no round can be made.
     """
-    with at_desk(competition, by):
+    with at_desk(competition, by) as tournament:
+        check_begun(tournament)
         phase = results.phase_of(competition)
         phase.played_rounds.filter(published_at=None).delete()
         _withdraw_leavers(competition)
         played = results.published_rounds(competition)
         check_complete(played, competition)
+        entrants = list(competition.entrants.select_related("user"))
+        if len(entrants) < LEAST:
+            refuse(_("Nesta prova não há dois inscritos."), "too-few")
         if len(played) >= phase.rounds:
             refuse(_("Já se jogaram todas as jornadas."), "all-played")
-        entrants = list(competition.entrants.select_related("user"))
         number = len(played) + 1
         paired = _paired(competition, phase, played, entrants, number)
         drafted = Round.objects.create(phase=phase, number=number)
@@ -196,10 +204,13 @@ def _paired(
 
 
 def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, Entrant]) -> None:
-    """The tables of a round. Who is absent where all meet all gives the other a win by absence."""
-    sides = [*paired.pairs, *([(paired.bye, None)] if paired.bye is not None else [])]
+    """The tables of a round, last those of who still plays in another competition. Who is absent where all
+    meet all gives the other a win by absence."""
+    busy = results.busy_elsewhere(drafted.phase.competition)
+    pairs = sorted(paired.pairs, key=lambda pair: any(entrants[side].user_id in busy for side in pair))
+    sides = [*pairs, *([(paired.bye, None)] if paired.bye is not None else [])]
     fixtures = []
-    for table, (first, second) in enumerate(sides, 1):
+    for table, (first, second) in enumerate(sides, drafted.phase.competition.first_table):
         fixture = Fixture(
             round=drafted,
             table=table,
@@ -334,6 +345,11 @@ def check_complete(played: Sequence[Round], competition: Competition) -> None:
 # Matches
 
 
+def _is_on_screen(fixture: Fixture) -> bool:
+    """Whether two meet who both have an account; others play on a board, and the desk writes the result."""
+    return fixture.second is not None and all(side.user_id is not None for side in fixture.sides)
+
+
 def _begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) -> Match:
     """The next match of a fixture of two who are there; who began the last one does not begin this one."""
     tournament = competition.tournament
@@ -366,11 +382,18 @@ def next_match(competition: Competition, user: User) -> Match | None:
         running = results.running_match(fixture)
         if running is not None or results.result_of(fixture, competition.matches_each).is_final:
             return running
-        if fixture.on_board or RoundTime.objects.filter(round=rounds[-1]).exclude(paused_at=None).exists():
-            return None
-        if gone_from(competition).filter(pk__in=[side.pk for side in fixture.sides]).exists():
+        if not _may_begin(fixture, competition):
             return None
         return _begin_match(fixture, competition, catalogue.build(competition.game, competition.options))
+
+
+def _may_begin(fixture: Fixture, competition: Competition) -> bool:
+    """Whether the next match of a fixture may begin: at a screen, both here, and no pause of the hall."""
+    if not _is_on_screen(fixture) or fixture.on_board:
+        return False
+    if RoundTime.objects.filter(round=fixture.round_id).exclude(paused_at=None).exists():
+        return False
+    return not gone_from(competition).filter(pk__in=[side.pk for side in fixture.sides]).exists()
 
 
 # Results
@@ -398,7 +421,16 @@ def decide(
         fixture.full_clean()
         fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
         _end_matches(fixture)
-        note("decide-fixture", tournament, by, table=fixture.table, before=[*before.wins], after=[*wins])
+        note(
+            "decide-fixture",
+            tournament,
+            by,
+            competition=competition.code,
+            table=fixture.table,
+            before=[*before.wins],
+            after=[*wins],
+            reason=fixture.reason,
+        )
 
 
 def _check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:

@@ -19,8 +19,7 @@ from games.tournaments.reasons import points_text, reasons, unit_of, value_text
 from games.tournaments.standings import Standings, StandingsRow, TieBreak
 from games.tournaments.swiss import PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
-
-Names = Mapping[int, str]
+from games.tournaments.writing import BEFORE
 
 
 class CompetitionView:
@@ -56,6 +55,7 @@ class CompetitionView:
             "arbitrates": self.arbitrates,
             "helps": self.helps,
             "organises": tournament_roles.organises(self.viewer, self.tournament),
+            "before": self.tournament.state in BEFORE,
             "played": len(self.rounds),
             "ranked": bool(self.standings.rounds),
             "complete": self.is_complete,
@@ -100,6 +100,9 @@ class CompetitionView:
             told = reasons(field, PairedRound(tuple(pairs)))
             for table, reason in zip(tables, told, strict=False):
                 table["why"] = translate(reason)
+        busy = results.busy_elsewhere(self.competition)
+        for table, fixture in zip(tables, drafted.fixtures.all(), strict=True):
+            table["busy"] = [self.names[side.pk] for side in fixture.sides if side.user_id in busy]
         paired = [side for fixture in drafted.fixtures.all() for side in fixture.sides]
         inside = [row for row in self.entrant_rows() if row["entrant"] in paired]
         return {"round": drafted, "tables": tables, "people": inside}

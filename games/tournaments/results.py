@@ -118,16 +118,28 @@ def field_of(
 ) -> list[Competitor]:
     """Those who are there, as the next round wants them."""
     standings = standings_of(competition, rounds, entrants)
+    clubs = _clubs(competition, entrants)
     return [
         Competitor(
             entrant.number,
             standings.points(entrant.number),
             entrant.number,
             *_history(entrant, competition, rounds),
+            clubs.get(entrant.pk, ""),
         )
         for entrant in entrants
         if entrant.status == Entrant.Status.PRESENT
     ]
+
+
+def _clubs(competition: Competition, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """The school of each entrant, or the class where all are of one; nothing in a class's tournament."""
+    if competition.tournament.classroom_id is not None:
+        return {}
+    several = len({entrant.school for entrant in entrants}) > 1
+    return {
+        entrant.pk: entrant.school if several else str(entrant.classroom_id or "") for entrant in entrants
+    }
 
 
 def _history(
@@ -149,6 +161,18 @@ def _history(
                 if competition.matches_each == 1:
                     seats.append(1 if entrant == fixture.first else -1)
     return frozenset(opponents), had_bye, tuple(seats)
+
+
+def busy_elsewhere(competition: Competition) -> set[int]:
+    """The users who still play in another competition of the tournament."""
+    rounds = Round.objects.filter(phase__competition__tournament=competition.tournament_id, closed_at=None)
+    others = rounds.exclude(published_at=None).exclude(phase__competition=competition)
+    busy: set[int] = set()
+    for played in fixtures_of(others.select_related("phase__competition")):
+        for fixture in played.fixtures.all():
+            if not result_of(fixture, played.phase.competition.matches_each).is_final:
+                busy |= {side.user_id for side in fixture.sides if side.user_id is not None}
+    return busy
 
 
 def phase_of(competition: Competition) -> CompetitionPhase:

@@ -5,6 +5,11 @@ from collections.abc import Sequence
 from games.tournaments.swiss import PairedRound
 
 
+def rounds_to_meet_all(players: int) -> int:
+    """How many rounds it takes until each has met each."""
+    return max(0, players - 1 + players % 2)
+
+
 def rounds_of_all(numbers: Sequence[int]) -> list[PairedRound]:
     """The rounds in which each meets each of the others once, who begins named first.
 

@@ -29,7 +29,7 @@ def at_desk(
 ) -> Iterator[Tournament]:
     """The tournament, locked, for who may do this in a competition while it lasts. Raises ValidationError."""
     with matches.writing():
-        tournament = _locked(competition.tournament_id)
+        tournament = locked_tournament(competition.tournament_id)
         if not may(by, competition):
             refuse(NOT_YOUR_COMPETITION, "forbidden")
         if tournament.state in ENDED:
@@ -41,7 +41,7 @@ def at_desk(
 def organising(tournament: Tournament, by: User) -> Iterator[Tournament]:
     """The tournament, locked, for its organisers, in whatever state. Raises ValidationError."""
     with matches.writing():
-        locked = _locked(tournament.pk)
+        locked = locked_tournament(tournament.pk)
         if not tournament_roles.organises(by, locked):
             refuse(NOT_YOURS, "forbidden")
         yield locked
@@ -65,7 +65,8 @@ def note(kind: str, tournament: Tournament, by: User, subject: User | None = Non
     )
 
 
-def _locked(key: int) -> Tournament:
+def locked_tournament(key: int) -> Tournament:
+    """The tournament with this primary key, for this transaction alone."""
     # Of the class nothing is written: it need not be locked, and may be none.
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("classroom")
     return rows.get(pk=key)

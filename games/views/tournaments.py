@@ -10,19 +10,21 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.form_numbers import typed_number
-from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome, sure
+from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome
 from accounts.models import Classroom, User
 from accounts.people import teaches
 from games.ladders.pages import seeding_of
+from games.live import tournament_roles
 from games.models import Competition, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
 from games.rules import catalogue
-from games.tournaments import desk, pages, states
+from games.tournaments import desk, entering, pages, states
 from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.hall_pages import of_pupil
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
+from games.views.parts.tournament_steps import day_page, delete
 
 KEY_DIGITS = 18
 
@@ -63,9 +65,13 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
 
 
-@personal("GET", of=own_competition)
-def page(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return _page(request, competition)
+@personal("GET")
+def page(request: HttpRequest, code: str) -> HttpResponse:
+    """A competition, or all those of a tournament between classes."""
+    between = tournament_roles.seen_by(me(request)).filter(code=code, classroom=None).first()
+    if between is not None:
+        return day_page(request, between)
+    return _page(request, own_competition(request, code))
 
 
 def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -94,6 +100,9 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
             own = competition.entrants.all()
             entrant = get_object_or_404(own, pk=_key(request, "entrant"))
             status = request.POST.get("status", "")
+            if status == "out":
+                entering.take_out(entrant, me(request))
+                return redirect(competition)
             if status not in Entrant.Status:
                 raise Http404
             desk.set_status(entrant, Entrant.Status(status), me(request))
@@ -130,7 +139,7 @@ def play_round(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What the desk does with the round, or the organisers with the whole tournament (`do`)."""
     do, tournament = request.POST.get("do", ""), competition.tournament
     if do == "delete":
-        return _delete(request, tournament)
+        return delete(request, tournament)
     if do not in ROUND_STEPS | STATE_STEPS:
         raise Http404
     with report_outcome(request):
@@ -139,17 +148,6 @@ def play_round(request: HttpRequest, competition: Competition) -> HttpResponse:
         else:
             STATE_STEPS[do](tournament, me(request))
     return redirect(competition)
-
-
-def _delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    question = _("Apagar o torneio «%(name)s»?") % {"name": tournament.name}
-    lost = _("Apagam-se as jornadas, os resultados e as partidas.")
-    asked = sure(request, question, _("Apagar o torneio"), tournament.get_absolute_url(), lost)
-    if asked is not None:
-        return asked
-    states.delete(tournament, me(request))
-    assert tournament.classroom is not None
-    return redirect("games:class-tournaments", tournament.classroom.key)
 
 
 @personal("POST", of=own_competition)

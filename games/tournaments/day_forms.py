@@ -1,0 +1,149 @@
+"""A tournament of a school or several, and the settings of its competitions."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Cycle
+from games.championship.championship_games import school_games
+from games.models import ChampionshipEdition, ChampionshipGame, Competition, Tournament, TournamentRole
+from games.pictures.names import name_of
+from games.pictures.texts import translate
+from games.rules import catalogue
+from games.tournaments.days import CompetitionTerms, final_terms
+from games.tournaments.forms import TournamentForm, tournament_games
+
+SCHOOL, FINAL = "school", "final"
+MOST_ROUNDS = 20
+
+
+class DayForm(forms.Form):
+    """A day with its competitions: some games for a school, or those of an edition of the championship."""
+
+    SHAPES = {
+        SCHOOL: _("Dia da escola: uma prova para cada jogo, com alunos de várias turmas"),
+        FINAL: _("Final entre escolas: as provas de uma edição do campeonato, por ciclo"),
+    }
+
+    name = forms.CharField(label=_("Nome do torneio"), max_length=80)
+    shape = forms.ChoiceField(
+        label=_("Como é"), choices=list(SHAPES.items()), initial=SCHOOL, widget=forms.RadioSelect
+    )
+    games = forms.MultipleChoiceField(
+        label=_("Jogos de um dia da escola"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    edition = forms.ModelChoiceField(
+        label=_("Edição de uma final"), queryset=ChampionshipEdition.objects.all(), required=False
+    )
+    day = forms.DateField(
+        label=_("Dia"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    place = forms.CharField(label=_("Onde"), max_length=80, required=False)
+    entries_until = forms.DateField(
+        label=_("Inscrições até"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
+        self.fields["games"].choices = sorted(choices, key=lambda row: row[1])  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        if values.get("shape") == FINAL:
+            if values.get("edition") is None:
+                self.add_error("edition", _("Escolhe uma edição do campeonato."))
+            elif not _edition_games(values["edition"]):
+                self.add_error("edition", _("Nenhum jogo desta edição se joga aqui."))
+        elif not values.get("games"):
+            self.add_error("games", _("Escolhe pelo menos um jogo."))
+        day, until = values.get("day"), values.get("entries_until")
+        if day and until and until > day:
+            self.add_error("entries_until", _("As inscrições acabam antes do dia do torneio."))
+        return values
+
+    def cleaned(self) -> dict[str, Any]:
+        """The choices of a valid form, as `days.create_day` takes them."""
+        values = self.cleaned_data
+        if values["shape"] == FINAL:
+            terms = final_terms(_edition_games(values["edition"]))
+        else:
+            games = [catalogue.build(slug, {}) for slug in values["games"]]
+            terms = [CompetitionTerms(game, name_of(game)) for game in games]
+        return {
+            "name": values["name"],
+            "day": values["day"],
+            "place": values["place"],
+            "entries_until": values["entries_until"],
+            "competitions": terms,
+        }
+
+
+def _edition_games(edition: ChampionshipEdition) -> list[tuple[int, str, Any]]:
+    """Cycle, name and game of each competition of an edition that is played here, as schools play it."""
+    known = school_games()
+    rows = ChampionshipGame.objects.filter(edition=edition).order_by("cycle", "position", "pk")
+    return [
+        (row.cycle, f"{translate(known[row.game].name)}, {Cycle(row.cycle).label}", known[row.game].game())
+        for row in rows
+        if row.game in known and known[row.game].slug in tournament_games()
+    ]
+
+
+class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
+    """The settings of a competition, with the rounds of its phase."""
+
+    rounds = forms.IntegerField(label=_("Jornadas"), min_value=1, max_value=MOST_ROUNDS)
+    matches_each = forms.TypedChoiceField(
+        label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES_EACH.items())
+    )
+    starts_at = forms.TimeField(
+        label=_("Começa às"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M")
+    )
+
+    class Meta:
+        model = Competition
+        fields = (
+            "name",
+            "cycle",
+            "starts_at",
+            "round_minutes",
+            "first_table",
+            "tables",
+            "most_each_school",
+            "matches_each",
+        )
+
+    def __init__(self, data: Any, instance: Competition, rounds: int) -> None:
+        super().__init__(data, instance=instance, initial={"rounds": rounds})
+        self.shown_rounds = rounds
+        self.fields["name"].required = True
+        self.fields["first_table"].min_value = 1  # type: ignore[attr-defined]
+
+    def changed(self) -> dict[str, Any]:
+        """The choices of a valid form, as `days.change_competition` takes them."""
+        values = dict(self.cleaned_data)
+        if values["rounds"] == self.shown_rounds:
+            del values["rounds"]
+        return values
+
+
+class InviteForm(forms.Form):
+    """Who is invited to do what."""
+
+    kind = forms.ChoiceField(label=_("Para ser"), choices=TournamentRole.Kind.choices)
+    competition = forms.ModelChoiceField(
+        label=_("Em que prova"),
+        queryset=Competition.objects.none(),
+        required=False,
+        empty_label=_("em todas"),
+        help_text=_("Só conta para árbitros e ajudantes."),
+    )
+    for_whom = forms.CharField(label=_("Para quem (só tu vês)"), max_length=80, required=False)
+
+    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+        super().__init__(data)
+        field = self.fields["competition"]
+        field.queryset = tournament.competitions.all()  # type: ignore[attr-defined]
+        field.label_from_instance = lambda competition: competition.name  # type: ignore[attr-defined]

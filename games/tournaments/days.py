@@ -1,0 +1,284 @@
+"""Tournaments of a school or several: their competitions, and who helps to run them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import people
+from accounts.models import User
+from accounts.names import clean_name
+from accounts.refusals import refuse
+from games.models import (
+    Competition,
+    CompetitionPhase,
+    Round,
+    Tournament,
+    TournamentInvitation,
+    TournamentRole,
+)
+from games.rules.game import Game
+from games.tournaments.desk import TIE_BREAKS, check_game
+from games.tournaments.plan import SLACK
+from games.tournaments.standings import TieBreak
+from games.tournaments.timetable import Slot, seated
+from games.tournaments.writing import BEFORE, note, organising
+
+MOST_COMPETITIONS = 24
+INVITED_FOR = timedelta(days=30)
+# As the organisers' result sheets have them.
+CHAMPIONSHIP_TIE_BREAKS = (TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
+CHAMPIONSHIP_ROUNDS = 4
+CHAMPIONSHIP_EACH_SCHOOL = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionTerms:
+    """What is played in a competition, when, where, and for how many of each school."""
+
+    game: Game[Any]
+    name: str
+    cycle: int | None = None
+    matches_each: int = 2
+    rounds: int = CHAMPIONSHIP_ROUNDS
+    round_minutes: int = 15
+    starts_at: time | None = None
+    first_table: int = 1
+    tables: int | None = None
+    most_each_school: int | None = None
+    tie_breaks: Sequence[TieBreak] = TIE_BREAKS
+
+
+def create_day(
+    *,
+    by: User,
+    name: str,
+    competitions: Sequence[CompetitionTerms],
+    day: date | None = None,
+    place: str = "",
+    entries_until: date | None = None,
+) -> Tournament:
+    """A tournament being prepared, with these competitions; who makes it organises it. Raises ValidationError
+    for who is no teacher, too many or no competitions, and games that cannot be played."""
+    if not people.is_teacher(by):
+        refuse(_("Só um professor pode fazer um torneio."), "forbidden")
+    _check_count(len(competitions))
+    with transaction.atomic():
+        tournament = Tournament(
+            name=clean_name(name),
+            state=Tournament.State.DRAFT,
+            day=day,
+            place=clean_name(place),
+            entries_until=entries_until,
+            created_by=by,
+        )
+        tournament.full_clean()
+        tournament.save()
+        TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
+        for position, terms in enumerate(competitions, 1):
+            _add(tournament, terms, position)
+        note("create-tournament", tournament, by, competitions=len(competitions))
+    return tournament
+
+
+def add_competition(tournament: Tournament, terms: CompetitionTerms, by: User) -> Competition:
+    """One more, while pupils may still be entered. Raises ValidationError."""
+    with organising(tournament, by) as locked:
+        _check_before(locked)
+        _check_count(locked.competitions.count() + 1)
+        last = locked.competitions.aggregate(last=Max("position"))["last"] or 0
+        competition = _add(locked, terms, last + 1)
+        note("add-competition", locked, by, competition=competition.code)
+    return competition
+
+
+def change_competition(competition: Competition, by: User, **changed: Any) -> None:
+    """Other settings (fields of `Competition`, and `rounds`). When a round has been published, only names,
+    times and tables may still change. Raises ValidationError."""
+    with organising(competition.tournament, by) as locked:
+        now = Competition.objects.get(pk=competition.pk)
+        rounds = changed.pop("rounds", None)
+        before = {field: getattr(now, field) for field in changed}
+        rules = {"matches_each", "most_each_school", "cycle"}
+        fixed = rounds is not None or any(changed[field] != before[field] for field in rules & changed.keys())
+        played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
+        if fixed and played:
+            refuse(_("A prova já começou: agora só se mudam nomes, horas e mesas."), "begun")
+        for field, value in changed.items():
+            setattr(now, field, value)
+        now.full_clean()
+        now.save()
+        if rounds is not None:
+            now.phases.update(rounds=rounds)
+        note("change-competition", locked, by, competition=now.code)
+
+
+def remove_competition(competition: Competition, by: User) -> None:
+    """A competition goes with its entries, while nothing has been played in it. Raises ValidationError."""
+    with organising(competition.tournament, by) as locked:
+        _check_before(locked)
+        if locked.competitions.count() == 1:
+            refuse(_("Um torneio tem pelo menos uma prova."), "last")
+        note("remove-competition", locked, by, competition=competition.code)
+        Competition.objects.filter(pk=competition.pk).delete()
+
+
+def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Competition:
+    check_game(terms.game)
+    competition = Competition(
+        tournament=tournament,
+        position=position,
+        name=clean_name(terms.name),
+        cycle=terms.cycle,
+        game=terms.game.slug,
+        options=terms.game.options_json(),
+        matches_each=terms.matches_each,
+        round_minutes=terms.round_minutes,
+        starts_at=terms.starts_at,
+        first_table=terms.first_table,
+        tables=terms.tables,
+        most_each_school=terms.most_each_school,
+        tie_breaks=[*terms.tie_breaks],
+    )
+    competition.full_clean()
+    competition.save()
+    CompetitionPhase.objects.create(
+        competition=competition, format=CompetitionPhase.Format.SWISS, rounds=terms.rounds
+    )
+    return competition
+
+
+def _check_count(count: int) -> None:
+    if not 1 <= count <= MOST_COMPETITIONS:
+        refuse(_("Um torneio tem de 1 a %(most)d provas."), "competitions", most=MOST_COMPETITIONS)
+
+
+def _check_before(tournament: Tournament) -> None:
+    if tournament.state not in BEFORE:
+        refuse(_("As inscrições já fecharam: as provas já não mudam."), "closed-entries")
+
+
+# The hall
+
+
+def last_phase(competition: Competition) -> CompetitionPhase:
+    """The phase that goes on; without a query where the phases are there already."""
+    return max(competition.phases.all(), key=lambda phase: phase.position)
+
+
+def slot_of(competition: Competition, entrants: int) -> Slot:
+    """When and where a competition is played: at as many tables as it has, or needs."""
+    begins = ends = None
+    if competition.starts_at is not None:
+        begins = 60 * competition.starts_at.hour + competition.starts_at.minute
+        ends = begins + last_phase(competition).rounds * (competition.round_minutes + SLACK)
+    tables = competition.tables or max(1, entrants // 2)
+    return Slot(competition.pk, begins, ends, competition.first_table, tables)
+
+
+def seat_all(tournament: Tournament) -> None:
+    """Tables for all competitions, each from the first that is free at its time, where nobody has said how
+    many any of them has. The tournament is locked."""
+    competitions = list(tournament.competitions.prefetch_related("phases", "entrants"))
+    if any(competition.tables for competition in competitions):
+        return
+    places = seated([slot_of(competition, competition.entrants.count()) for competition in competitions])
+    for competition in competitions:
+        competition.first_table = places[competition.pk]
+    Competition.objects.bulk_update(competitions, ["first_table"])
+
+
+# Roles
+
+
+def invite(
+    tournament: Tournament,
+    kind: TournamentRole.Kind,
+    by: User,
+    *,
+    competition: Competition | None = None,
+    for_whom: str = "",
+) -> TournamentInvitation:
+    """An address by which one person takes a role. Teachers and organisers are of the whole tournament."""
+    with organising(tournament, by) as locked:
+        whole = kind in (TournamentRole.Kind.ORGANISER, TournamentRole.Kind.TEACHER)
+        invitation = TournamentInvitation.objects.create(
+            tournament=locked,
+            kind=kind,
+            competition=None if whole else competition,
+            note=clean_name(for_whom)[:80],
+            created_by=by,
+            expires_at=timezone.now() + INVITED_FOR,
+        )
+        note("invite-to-tournament", locked, by, role=kind)
+    return invitation
+
+
+def revoke(invitation: TournamentInvitation, by: User) -> None:
+    """An invitation that nobody has used goes."""
+    with organising(invitation.tournament, by) as locked:
+        locked.invitations.filter(pk=invitation.pk, used_at=None).delete()
+        note("revoke-from-tournament", locked, by, role=invitation.kind)
+
+
+def usable(code: str, now: datetime) -> TournamentInvitation | None:
+    """The invitation of an address, if it may still be used."""
+    unused = TournamentInvitation.objects.filter(code=code, used_at=None, expires_at__gt=now)
+    return unused.select_related("tournament", "competition").first()
+
+
+def accept(code: str, user: User) -> Tournament:
+    """Somebody takes the role of an invitation. Raises ValidationError where it may not be used any more, and
+    for pupils, who have no role but their own."""
+    now = timezone.now()
+    with transaction.atomic():
+        locked = TournamentInvitation.objects.select_for_update().filter(code=code)
+        invitation = locked.filter(used_at=None, expires_at__gt=now).first()
+        if invitation is None:
+            refuse(_("Este convite já não serve. Pede outro à organização do torneio."), "used")
+        if user.kind == User.Kind.PUPIL and invitation.kind != TournamentRole.Kind.HELPER:
+            refuse(_("Este convite é para professores."), "pupil")
+        TournamentRole.objects.get_or_create(
+            tournament=invitation.tournament,
+            user=user,
+            kind=invitation.kind,
+            competition=invitation.competition,
+        )
+        invitation.used_by, invitation.used_at = user, now
+        invitation.save(update_fields=["used_by", "used_at"])
+        note("take-tournament-role", invitation.tournament, user, role=invitation.kind)
+    return invitation.tournament
+
+
+def remove_role(role: TournamentRole, by: User) -> None:
+    """Somebody has the role no more. Raises ValidationError for the last organiser."""
+    with organising(role.tournament, by) as locked:
+        organisers = locked.roles.filter(kind=TournamentRole.Kind.ORGANISER)
+        if role.kind == TournamentRole.Kind.ORGANISER and not organisers.exclude(pk=role.pk).exists():
+            refuse(_("O torneio ficaria sem ninguém na organização."), "last")
+        locked.roles.filter(pk=role.pk).delete()
+        note("remove-tournament-role", locked, by, subject=role.user, role=role.kind)
+
+
+# Ready shapes
+
+
+def final_terms(games: Iterable[tuple[int, str, Game[Any]]]) -> list[CompetitionTerms]:
+    """The competitions of a final as the national championship plays it: Swiss of four rounds, one match a
+    pairing, and its tie-breaks. `games` are cycle, name and game."""
+    return [
+        CompetitionTerms(
+            game,
+            name,
+            cycle=cycle,
+            matches_each=1,
+            most_each_school=CHAMPIONSHIP_EACH_SCHOOL,
+            tie_breaks=CHAMPIONSHIP_TIE_BREAKS,
+        )
+        for cycle, name, game in games
+    ]

@@ -1,0 +1,172 @@
+"""Who plays in a tournament between classes: the only writer of its entries.
+
+A pupil is entered by a teacher of the own class; the desk takes who has no account, by name.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from random import Random
+
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from accounts import people
+from accounts.models import Classroom, User
+from accounts.names import clean_name
+from accounts.refusals import refuse
+from games.live import matches, tournament_roles
+from games.models import Competition, Entrant, Tournament, TournamentRole
+from games.tournaments import desk, results
+from games.tournaments.writing import at_desk, locked_tournament, note
+
+CLOSED = _("As inscrições não estão abertas.")
+NOT_YOUR_CLASS = _("Cada aluno é inscrito por um professor da sua turma.")
+MOST_NAMES = 500
+LONGEST_NAME = 120
+SHIFT = 10_000  # moves all numbers of a competition out of the way, while they are drawn
+ENTERING = (TournamentRole.Kind.TEACHER, TournamentRole.Kind.ORGANISER)
+
+
+def classrooms_to_enter(user: User) -> list[Classroom]:
+    """The classes whose pupils somebody may enter: those that they teach, and that are not archived."""
+    return list(people.taught(user).filter(archived_at=None).select_related("school"))
+
+
+def may_enter(user: User, tournament: Tournament) -> bool:
+    """Whether somebody may enter pupils of their own: who has been invited as a teacher, or organises."""
+    if tournament.classroom_id is not None or not people.is_teacher(user):
+        return False
+    return tournament.roles.filter(user=user, kind__in=ENTERING).exists()
+
+
+def choose(
+    tournament: Tournament, classroom: Classroom, chosen: Mapping[int, Collection[int]], by: User
+) -> None:
+    """The pupils of a class who play in these competitions, in the place of those who were entered before.
+
+    `chosen` are the users' primary keys by those of the competitions. Raises ValidationError, and changes
+    nothing, where entries are closed, it is not the own class, or a school has more than it may have.
+    """
+    with _entering(tournament, by) as locked:
+        if not people.teaches(by, classroom) or classroom.archived_at is not None:
+            refuse(NOT_YOUR_CLASS, "forbidden")
+        pupils = {enrolment.pupil_id: enrolment.pupil for enrolment in people.current_pupils(classroom)}
+        for competition in locked.competitions.filter(pk__in=chosen):
+            wanted = [pupils[key] for key in chosen[competition.pk] if key in pupils]
+            _choose(competition, classroom, wanted, by)
+        entered = Entrant.objects.filter(competition__tournament=locked, classroom=classroom)
+        note("enter-pupils", locked, by, of_class=classroom.key, count=entered.count())
+
+
+def _choose(competition: Competition, classroom: Classroom, wanted: Sequence[User], by: User) -> None:
+    competition.entrants.filter(classroom=classroom).exclude(user__in=wanted).delete()
+    # Who was entered from another class of theirs stays there.
+    there = {*competition.entrants.filter(user__in=wanted).values_list("user_id", flat=True)}
+    new = [pupil for pupil in wanted if pupil.pk not in there]
+    _check_limit(competition, classroom.school.name, len(new))
+    Entrant.objects.bulk_create(
+        Entrant(
+            competition=competition,
+            user=pupil,
+            classroom=classroom,
+            school=classroom.school.name,
+            entered_by=by,
+            number=number,
+        )
+        for number, pupil in enumerate(new, _last_number(competition) + 1)
+    )
+
+
+def _check_limit(competition: Competition, school: str, more: int) -> None:
+    most = competition.most_each_school
+    if not more or most is None or not school:
+        return
+    if competition.entrants.filter(school=school).count() + more > most:
+        refuse(
+            _("%(name)s: cada escola inscreve no máximo %(most)d."), "limit", name=competition.name, most=most
+        )
+
+
+def enter_names(competition: Competition, names: Sequence[str], by: User, school: str = "") -> list[Entrant]:
+    """Pupils without an account here, by name, who play on boards of wood: from a list, or who comes to the
+    desk. Up to half of the rounds. Raises ValidationError, and enters nobody, for empty names, names that are
+    there already, too many, and too late."""
+    cleaned = [clean_name(name) for name in names]
+    with at_desk(competition, by) as tournament:
+        if tournament.classroom_id is not None:
+            refuse(_("No torneio de uma turma jogam os alunos da turma."), "class")
+        _check_names(competition, cleaned)
+        _check_limit(competition, school, len(cleaned))
+        desk.check_in_time(competition)
+        first = _last_number(competition) + 1
+        entrants = [
+            Entrant(competition=competition, name=name, school=school, entered_by=by, number=number)
+            for number, name in enumerate(cleaned, first)
+        ]
+        Entrant.objects.bulk_create(entrants)
+        results.phase_of(competition).played_rounds.filter(published_at=None).delete()
+        note("enter-names", tournament, by, competition=competition.code, count=len(entrants))
+    return entrants
+
+
+def _check_names(competition: Competition, names: Sequence[str]) -> None:
+    if not names or not all(names):
+        refuse(_("Escreve o nome de quem entra."), "no-name")
+    if len(names) > MOST_NAMES:
+        refuse(_("De uma vez entram no máximo %(most)d."), "too-many", most=MOST_NAMES)
+    if max(map(len, names)) > LONGEST_NAME:
+        refuse(_("Há um nome comprido de mais."), "long")
+    there = {*competition.entrants.exclude(name="").values_list("name", flat=True)}
+    twice = [name for at, name in enumerate(names) if name in there or name in names[:at]]
+    if twice:
+        refuse(
+            _("Já há nesta prova quem se chame %(names)s: acrescenta-lhe mais um nome, ou a turma."),
+            "twins",
+            names=", ".join(dict.fromkeys(twice)),
+        )
+
+
+def take_out(entrant: Entrant, by: User) -> None:
+    """An entry goes, while nobody has been paired. Later they withdraw. Raises ValidationError."""
+    competition = entrant.competition
+    with at_desk(competition, by) as tournament:
+        if results.published_rounds(competition):
+            refuse(_("A prova já começou: quem sai desiste, e os seus resultados ficam."), "begun")
+        results.phase_of(competition).played_rounds.all().delete()
+        note("take-out-entrant", tournament, by, subject=entrant.user, competition=competition.code)
+        competition.entrants.filter(pk=entrant.pk).delete()
+
+
+def draw_numbers(competition: Competition) -> None:
+    """The seeding by lot: who was entered first has no advantage. The tournament is locked."""
+    entrants = list(competition.entrants.order_by("number"))
+    Random(competition.seed).shuffle(entrants)  # noqa: S311 - a lot that can be drawn again
+    competition.entrants.update(number=F("number") + SHIFT)
+    for number, entrant in enumerate(entrants, 1):
+        entrant.number = number
+    Entrant.objects.bulk_update(entrants, ["number"])
+
+
+def _last_number(competition: Competition) -> int:
+    return competition.entrants.aggregate(last=Max("number"))["last"] or 0
+
+
+@contextmanager
+def _entering(tournament: Tournament, by: User) -> Iterator[Tournament]:
+    """The tournament, locked, for who may enter pupils now; organisers may when the time is over, too."""
+    with matches.writing():
+        locked = locked_tournament(tournament.pk)
+        if not may_enter(by, locked):
+            refuse(NOT_YOUR_CLASS, "forbidden")
+        if locked.state != Tournament.State.REGISTRATION:
+            refuse(CLOSED, "closed")
+        until = locked.entries_until
+        if until is not None and timezone.localdate() > until and not tournament_roles.organises(by, locked):
+            refuse(
+                _("O prazo das inscrições acabou a %(day)s. Fala com a organização do torneio."),
+                "too-late",
+                day=date_format(until, "SHORT_DATE_FORMAT"),
+            )
+        yield locked

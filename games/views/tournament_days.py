@@ -1,0 +1,265 @@
+"""Tournaments between classes: making them, entering pupils, who helps, how far they are."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts import lists, log_words
+from accounts.form_numbers import typed_number
+from accounts.lookups import form_page, me, personal, report_outcome, sure
+from accounts.models import Action, Classroom
+from accounts.people import is_teacher, own_name
+from accounts.roster_forms import ListForm
+from games.live import tournament_roles
+from games.models import Competition, Tournament, TournamentRole
+from games.pictures.names import name_in
+from games.tournaments import days, entering, results, states
+from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
+from games.tournaments.day_pages import DayView
+from games.tournaments.lookups import competition_to_run, own_tournament, tournament_to_run
+from games.views.parts.tournament_steps import delete
+
+LINES = 50
+KEY_DIGITS = 18
+
+
+@personal("GET")
+def mine(request: HttpRequest) -> HttpResponse:
+    """The tournaments between classes in which the reader has a part."""
+    tournaments = tournament_roles.seen_by(me(request)).filter(classroom=None)
+    context = {"tournaments": tournaments, "may_make": is_teacher(request.user)}
+    return render(request, "games/tournaments/mine.html", context)
+
+
+@personal("GET", "POST")
+def new(request: HttpRequest) -> HttpResponse:
+    """A school day or a final between schools."""
+    if not is_teacher(request.user):
+        raise PermissionDenied(_("Só um professor pode fazer um torneio."))
+    form = DayForm(request.POST or None)
+    if form.is_bound and form.is_valid():
+        try:
+            return redirect(days.create_day(by=me(request), **form.cleaned()))
+        except ValidationError as error:
+            form.add_error(None, error)
+    return form_page(request, "games/tournaments/day_new.html", form)
+
+
+STATE_STEPS = {
+    "open": states.open_entries,
+    "end-entries": states.close_entries,
+    "close": states.close,
+    "reopen": states.reopen,
+    "publish": states.publish,
+}
+
+
+@personal("POST", of=tournament_to_run)
+def step(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The organisers take the whole tournament a step on (`do`)."""
+    do = request.POST.get("do", "")
+    if do == "delete":
+        return delete(request, tournament)
+    if do not in STATE_STEPS:
+        raise Http404
+    with report_outcome(request):
+        STATE_STEPS[do](tournament, me(request))
+    return redirect(tournament)
+
+
+@personal("GET", "POST", of=own_tournament)
+def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A teacher ticks who of the class (`turma`) plays in which competition; then the page is the receipt."""
+    if not entering.may_enter(me(request), tournament):
+        raise PermissionDenied(_("As inscrições são feitas pelos professores convidados."))
+    classrooms = entering.classrooms_to_enter(me(request))
+    classroom = _chosen_class(classrooms, request.GET.get("turma", ""))
+    view = DayView(tournament, me(request))
+    if request.method == "POST" and classroom is not None:
+        chosen = {
+            competition.pk: [
+                key
+                for text in request.POST.getlist(f"p-{competition.pk}")
+                if (key := typed_number(text, None, KEY_DIGITS)) is not None
+            ]
+            for competition in view.entry_rows(classroom)["open_to"]
+        }
+        with report_outcome(request, _("As inscrições da turma ficaram guardadas.")):
+            entering.choose(tournament, classroom, chosen, me(request))
+        return redirect(f"{request.path}?turma={classroom.key}")
+    context = {**view.head(), "classrooms": classrooms, "classroom": classroom}
+    if classroom is not None:
+        context |= {**view.entry_rows(classroom), "receipt": view.receipt(classroom), "now": timezone.now()}
+    return render(request, "games/tournaments/day_enter.html", context)
+
+
+def _chosen_class(classrooms: list[Classroom], key: str) -> Classroom | None:
+    """The class with this key, or the only one."""
+    chosen = [classroom for classroom in classrooms if classroom.key == key]
+    return next(iter(chosen or classrooms[: len(classrooms) == 1]), None)
+
+
+@personal("GET", "POST", of=competition_to_run)
+def names(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Pupils without an account: a name at the desk (`name`), or a list, pasted or in a file."""
+    form = ListForm(request.POST or None, request.FILES or None)
+    if request.method == "POST":
+        try:
+            entered = entering.enter_names(competition, _listed(request, form), me(request))
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            words = ngettext("Entrou %(count)d.", "Entraram %(count)d.", len(entered))
+            messages.success(request, words % {"count": len(entered)})
+            return redirect(competition)
+    context = {"competition": competition, "tournament": competition.tournament}
+    return form_page(request, "games/tournaments/names.html", form, **context)
+
+
+def _listed(request: HttpRequest, form: ListForm) -> list[str]:
+    """The names that were sent. Raises ValidationError where the list cannot be read."""
+    if "name" in request.POST:
+        return [request.POST["name"]]
+    if not form.is_valid():
+        raise ValidationError(_("A lista não se pode ler: vê o que está marcado."))
+    return [entry.name for entry in lists.entries(form.source.table) if not entry.out and entry.name]
+
+
+@personal("GET", "POST", of=competition_to_run)
+def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The settings of a competition; `do=remove` takes it out of the tournament."""
+    if not tournament_roles.organises(me(request), competition.tournament):
+        raise PermissionDenied(_("Isto é só para a organização do torneio."))
+    tournament = competition.tournament
+    if request.POST.get("do") == "remove":
+        return _remove_competition(request, competition)
+    rounds = results.phase_of(competition).rounds
+    form = CompetitionForm(
+        request.POST or None, instance=Competition.objects.get(pk=competition.pk), rounds=rounds
+    )
+    if form.is_bound and form.is_valid():
+        try:
+            days.change_competition(competition, me(request), **form.changed())
+            messages.success(request, _("A prova ficou mudada."))
+            return redirect(tournament)
+        except ValidationError as error:
+            form.add_error(None, error)
+    game = name_in(competition.game, competition.options)
+    context = {"competition": competition, "tournament": tournament, "game": game}
+    return form_page(request, "games/tournaments/settings.html", form, **context)
+
+
+def _remove_competition(request: HttpRequest, competition: Competition) -> HttpResponse:
+    question = _("Retirar a prova «%(name)s»?") % {"name": competition.name}
+    back = reverse("games:competition-settings", args=[competition.code])
+    asked = sure(request, question, _("Retirar a prova"), back, _("Perdem-se as suas inscrições."))
+    if asked is not None:
+        return asked
+    with report_outcome(request):
+        days.remove_competition(competition, me(request))
+    return redirect(competition.tournament)
+
+
+@personal("GET", "POST", of=tournament_to_run)
+def team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who has a role, and invitations: made here, revoked (`do=revoke`), roles taken away (`do=remove`)."""
+    form = InviteForm(tournament)
+    if request.method == "POST":
+        if request.POST.get("do") in TEAM_STEPS:
+            return TEAM_STEPS[request.POST["do"]](request, tournament)
+        form = InviteForm(tournament, request.POST)
+        if form.is_valid():
+            days.invite(tournament, by=me(request), **form.cleaned_data)
+            return redirect("games:tournament-team", tournament.code)
+    unused = tournament.invitations.filter(used_at=None, expires_at__gt=timezone.now())
+    context = {
+        "tournament": tournament,
+        "roles": [
+            (role, own_name(role.user)) for role in tournament.roles.select_related("user", "competition")
+        ],
+        "invitations": [
+            (
+                invitation,
+                request.build_absolute_uri(reverse("games:tournament-invitation", args=[invitation.code])),
+            )
+            for invitation in unused.select_related("competition")
+        ],
+    }
+    return form_page(request, "games/tournaments/team.html", form, **context)
+
+
+def _revoke(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    own = tournament.invitations.select_related("tournament")
+    invitation = get_object_or_404(own, pk=_key(request, "invitation"))
+    days.revoke(invitation, me(request))
+    return redirect("games:tournament-team", tournament.code)
+
+
+def _remove_role(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    own = tournament.roles.select_related("tournament", "user")
+    role: TournamentRole = get_object_or_404(own, pk=_key(request, "role"))
+    question = _("Retirar este papel a %(name)s?") % {"name": own_name(role.user)}
+    back = reverse("games:tournament-team", args=[tournament.code])
+    undo = _("Volta a tê-lo com um convite novo.")
+    if (asked := sure(request, question, _("Retirar"), back, undo=undo)) is not None:
+        return asked
+    with report_outcome(request):
+        days.remove_role(role, me(request))
+    return redirect(back) if role.user_id != me(request).pk else redirect("games:tournaments")
+
+
+TEAM_STEPS = {"revoke": _revoke, "remove": _remove_role}
+
+
+def _key(request: HttpRequest, name: str) -> int | None:
+    return typed_number(request.POST.get(name, ""), None, KEY_DIGITS)
+
+
+@personal("GET", "POST")
+def invitation(request: HttpRequest, code: str) -> HttpResponse:
+    """What somebody is invited to do, and the button that takes the role."""
+    invited = days.usable(code, timezone.now())
+    if invited is None:
+        raise Http404(_("Este convite já não serve. Pede outro à organização do torneio."))
+    if request.method == "POST":
+        try:
+            return redirect(days.accept(code, me(request)))
+        except ValidationError as error:
+            messages.error(request, " ".join(error.messages))
+            return redirect("games:tournaments")
+    return render(request, "games/tournaments/invitation.html", {"invitation": invited})
+
+
+@personal("GET", of=tournament_to_run)
+def action_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what in a tournament, the newest first."""
+    actions = Action.objects.filter(details__tournament=tournament.code).select_related("actor")
+    page = Paginator(actions, LINES).get_page(request.GET.get("page"))
+    lines: list[dict[str, Any]] = [
+        {
+            "at": action.at,
+            "who": "–" if action.actor is None else own_name(action.actor),
+            "what": log_words.action_words(action.kind, action.details),
+            "how": _changed(action.details),
+        }
+        for action in page.object_list
+    ]
+    return render(
+        request, "games/tournaments/log.html", {"tournament": tournament, "page": page, "lines": lines}
+    )
+
+
+def _changed(details: dict[str, Any]) -> str:
+    """Table, before, after and why, where a line has them."""
+    parts = [_("mesa %(n)s") % {"n": details["table"]}] if "table" in details else []
+    if "before" in details:
+        parts.append(f"{details['before']} → {details.get('after')}")
+    return ", ".join([*parts, *filter(None, [details.get("reason", "")])])

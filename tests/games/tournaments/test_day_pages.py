@@ -1,0 +1,262 @@
+"""Pages of tournaments between classes: making one, entering, the team, the log."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from accounts import people
+from accounts.models import School, User
+from games.championship.editions import store_shipped
+from games.models import (
+    ChampionshipEdition,
+    ChampionshipGame,
+    Competition,
+    Fixture,
+    Tournament,
+    TournamentInvitation,
+    TournamentRole,
+)
+from games.tournaments import days, desk, entering, states
+from games.tournaments.day_forms import DayForm
+from games.tournaments.days import CompetitionTerms
+from tests.games.tournaments.conftest import BEAN
+from tests.games.tournaments.test_pages import messages_of, words
+from tests.users import make_classroom, make_user
+
+pytestmark = pytest.mark.django_db
+
+NEW = "/torneios/novo/"
+
+
+@pytest.fixture
+def desk_client(client, teacher):
+    client.force_login(teacher)
+    return client
+
+
+@pytest.fixture
+def day(teacher: User) -> Tournament:
+    terms = [CompetitionTerms(BEAN, name, rounds=1) for name in ("Nim", "Nim outra vez")]
+    return days.create_day(by=teacher, name="Dia da escola", competitions=terms)
+
+
+def to(tournament, name, *more):
+    return reverse(f"games:{name}", args=[tournament.code, *more])
+
+
+def test_a_school_day_from_the_form_to_its_end(desk_client, teacher, classroom, pupils):
+    assert "Um dia da escola" in words(desk_client.get("/torneios/"))
+    assert "Dominório" in words(desk_client.get(NEW))
+    assert desk_client.post(NEW, {"name": "Dia", "shape": "school"}).status_code == 422
+    made = desk_client.post(
+        NEW, {"name": "Dia", "shape": "school", "games": ["hex", "nim"], "place": "Ginásio"}
+    )
+    day = Tournament.objects.get()
+    assert made.url == day.get_absolute_url()
+    assert [competition.game for competition in day.competitions.all()] == ["hex", "nim"]
+    assert "Ginásio" in words(desk_client.get("/torneios/"))
+    assert "Abrir as inscrições" in words(desk_client.get(day.get_absolute_url()))
+    state, enter = to(day, "tournament-state"), to(day, "tournament-enter")
+    assert "As inscrições não estão abertas" in words(desk_client.get(enter))
+    desk_client.post(state, {"do": "open"})
+    assert "Inscrever os meus alunos" in words(desk_client.get(day.get_absolute_url()))
+    first = day.competitions.first()
+    assert "Ainda não há inscritos" in words(desk_client.get(enter))
+    ticks = {f"p-{first.pk}": [pupils[0].pk, pupils[1].pk, "x"]}
+    desk_client.post(f"{enter}?turma={classroom.key}", ticks)
+    shown = words(desk_client.get(enter))
+    assert "Aluno 1, Aluno 2" in shown
+    assert shown.count("checked") == 2
+    desk_client.post(state, {"do": "end-entries"})
+    assert "As inscrições fecharam" in words(desk_client.get(day.get_absolute_url()))
+    steps = to(first, "tournament-round")
+    desk_client.post(steps, {"do": "draft"})
+    desk_client.post(steps, {"do": "publish"})
+    assert "mesa 1" in words(desk_client.get(day.get_absolute_url()))
+    desk.decide(Fixture.objects.get(), (4, 0), Fixture.Decision.BOARD, "", teacher)
+    assert "A prova acabou" in words(desk_client.get(first.get_absolute_url()))
+    desk_client.post(state, {"do": "close"})
+    assert "Publicar os resultados" in words(desk_client.get(day.get_absolute_url()))
+    desk_client.post(state, {"do": "publish"})
+    assert "Os resultados estão publicados" in words(desk_client.get(day.get_absolute_url()))
+    logged = words(desk_client.get(to(day, "tournament-log")))
+    assert "decidiu um resultado" in logged
+    assert "mesa 1, [0, 0] → [4, 0]" in logged
+    assert "running → closed" in logged
+    assert "Apagar o torneio" in words(desk_client.post(state, {"do": "delete"}))
+    assert desk_client.post(state, {"do": "delete", "sure": "1"}).url == "/torneios/"
+    assert desk_client.post(state, {"do": "nada"}).status_code == 404
+
+
+def test_a_final_is_made_of_an_edition():
+    store_shipped(ChampionshipEdition, ChampionshipGame)
+    edition = ChampionshipEdition.objects.order_by("-number").first()
+    form = DayForm({"name": "Final", "shape": "final", "edition": edition.pk})
+    assert form.is_valid()
+    terms = form.cleaned()["competitions"]
+    assert len(terms) == 12
+    assert {term.cycle for term in terms} == {1, 2, 3, 4}
+    assert "1.º ciclo" in terms[0].name
+
+
+def test_a_final_needs_an_edition_with_games_of_ours():
+    empty = ChampionshipEdition.objects.create(number=99, year=2099)
+    ChampionshipGame.objects.create(edition=empty, cycle=1, game="polyhedra")
+    for chosen in ({}, {"edition": empty.pk}):
+        form = DayForm({"name": "Final", "shape": "final", **chosen})
+        assert "edition" in form.errors
+
+
+def test_entries_end_before_the_day():
+    form = DayForm(
+        {"name": "x", "shape": "school", "games": ["nim"], "day": "2027-03-01", "entries_until": "2027-03-02"}
+    )
+    assert list(form.errors) == ["entries_until"]
+
+
+def test_a_game_that_cannot_be_played_is_refused(desk_client, monkeypatch):
+    monkeypatch.setattr(days, "MOST_COMPETITIONS", 1)
+    answer = desk_client.post(NEW, {"name": "Dia", "shape": "school", "games": ["hex", "nim"]})
+    assert "de 1 a 1 provas" in words(answer)
+
+
+def test_who_has_no_class_or_several(desk_client, client, day, teacher, classroom):
+    states.open_entries(day, teacher)
+    make_classroom(teacher, "9.º C", classroom.school)
+    shown = words(desk_client.get(to(day, "tournament-enter")))
+    assert "9.º C" in shown
+    assert "Comprovativo" not in shown
+    guest = make_user("visita", User.Kind.TEACHER, school=School.objects.create(name="Outra"))
+    days.accept(days.invite(day, TournamentRole.Kind.TEACHER, teacher).code, guest)
+    client.force_login(guest)
+    assert "Ainda não tens turmas" in words(client.get(to(day, "tournament-enter")))
+
+
+def test_competitions_of_other_cycles_are_not_offered(desk_client, day, teacher, classroom):
+    people.choose_cycle(classroom, teacher, 1)
+    day.competitions.update(cycle=2)
+    states.open_entries(day, teacher)
+    assert "Nenhuma prova é do ciclo desta turma" in words(desk_client.get(to(day, "tournament-enter")))
+
+
+def test_too_many_of_a_school_says_so(desk_client, day, teacher, classroom, pupils):
+    first = day.competitions.first()
+    days.change_competition(first, teacher, most_each_school=1)
+    states.open_entries(day, teacher)
+    ticks = {f"p-{first.pk}": [pupils[0].pk, pupils[1].pk]}
+    answer = desk_client.post(f"{to(day, 'tournament-enter')}?turma={classroom.key}", ticks)
+    assert messages_of(answer) == ["Nim: cada escola inscreve no máximo 1."]
+
+
+def test_names_and_lists_at_the_desk(desk_client, day, teacher):
+    first = day.competitions.first()
+    names = to(first, "competition-names")
+    assert "Uma lista de nomes" in words(desk_client.get(names))
+    assert messages_of(desk_client.post(names, {"name": "Ana Melo"})) == ["Entrou 1."]
+    listed = desk_client.post(names, {"text": "1 Rui Costa\n2 Eva Dias\n"})
+    assert messages_of(listed)[-1] == "Entraram 2."
+    assert "Já há nesta prova" in words(desk_client.post(names, {"name": "Ana Melo"}))
+    both = {"text": "1 Rui", "file": ""}
+    assert "Escreve o nome" in words(desk_client.post(names, {"text": ""}))
+    assert desk_client.post(names, both).status_code == 302
+    shown = words(desk_client.get(first.get_absolute_url()))
+    assert "As inscrições ainda não fecharam" in shown
+    entrant = first.entrants.get(name="Eva Dias")
+    desk_client.post(to(first, "tournament-entrants"), {"entrant": entrant.pk, "status": "out"})
+    assert not first.entrants.filter(name="Eva Dias").exists()
+
+
+def test_a_list_that_cannot_be_read(desk_client, day):
+    names = to(day.competitions.first(), "competition-names")
+    file = SimpleUploadedFile("lista.xlsx", b"PK\x03\x04 nada")
+    answer = desk_client.post(names, {"file": file})
+    assert "A lista não se pode ler" in words(answer)
+
+
+def test_settings_of_a_competition(desk_client, day, teacher):
+    first = day.competitions.first()
+    settings = to(first, "competition-settings")
+    assert "Retirar a prova" in words(desk_client.get(settings))
+    chosen = {
+        "name": "Nim a sério",
+        "starts_at": "10:30",
+        "round_minutes": "20",
+        "first_table": "5",
+        "tables": "8",
+        "matches_each": "1",
+        "rounds": "3",
+        "most_each_school": "2",
+    }
+    desk_client.post(settings, chosen)
+    first.refresh_from_db()
+    assert (first.name, first.matches_each, first.phases.get().rounds) == ("Nim a sério", 1, 3)
+    assert desk_client.post(settings, chosen | {"rounds": "0"}).status_code == 422
+    entering.enter_names(first, ["Ana", "Rui"], teacher)
+    states.open_entries(day, teacher)
+    states.close_entries(day, teacher)
+    desk.draft_round(first, teacher)
+    desk.publish_round(first, teacher)
+    assert "A prova já começou" in words(desk_client.post(settings, chosen | {"rounds": "2"}))
+    shown = words(desk_client.get(day.get_absolute_url()))
+    assert "10:30–10:53" in shown
+
+
+def test_a_competition_is_taken_out(desk_client, day):
+    last = day.competitions.last()
+    settings = to(last, "competition-settings")
+    assert "Perdem-se as suas inscrições" in words(desk_client.post(settings, {"do": "remove"}))
+    desk_client.post(settings, {"do": "remove", "sure": "1"})
+    assert Competition.objects.count() == 1
+
+
+def test_the_team(desk_client, client, day, teacher):
+    team = to(day, "tournament-team")
+    first = day.competitions.first()
+    desk_client.post(team, {"kind": "arbiter", "competition": first.pk, "for_whom": "Rita"})
+    desk_client.post(team, {"kind": "helper"})
+    assert desk_client.post(team, {"kind": "rei"}).status_code == 422
+    shown = words(desk_client.get(team))
+    assert "Rita" in shown
+    invitation = TournamentInvitation.objects.get(kind="arbiter")
+    desk_client.post(team, {"do": "revoke", "invitation": TournamentInvitation.objects.get(kind="helper").pk})
+    assert TournamentInvitation.objects.count() == 1
+    guest = make_user("visita", User.Kind.TEACHER)
+    client.force_login(guest)
+    at = reverse("games:tournament-invitation", args=[invitation.code])
+    assert "árbitro" in words(client.get(at))
+    assert client.post(at).url == day.get_absolute_url()
+    assert client.get(at).status_code == 404
+    assert client.get(first.get_absolute_url()).status_code == 200
+    assert client.get(to(first, "competition-settings")).status_code == 403
+    assert client.get(to(day, "tournament-enter")).status_code == 403
+    client.force_login(teacher)
+    role = TournamentRole.objects.get(user=guest)
+    assert "Retirar este papel" in words(client.post(team, {"do": "remove", "role": role.pk}))
+    client.post(team, {"do": "remove", "role": role.pk, "sure": "1"})
+    own = TournamentRole.objects.get()
+    answer = client.post(team, {"do": "remove", "role": own.pk, "sure": "1"})
+    assert messages_of(answer) == ["O torneio ficaria sem ninguém na organização."]
+
+
+def test_an_invitation_for_teachers_is_none_for_pupils(client, day, teacher, pupils):
+    invitation = days.invite(day, TournamentRole.Kind.TEACHER, teacher)
+    client.force_login(pupils[0])
+    at = reverse("games:tournament-invitation", args=[invitation.code])
+    assert "Inscreves os teus alunos" in words(client.get(at))
+    assert messages_of(client.post(at)) == ["Este convite é para professores."]
+    assert client.get(NEW).status_code == 403
+    assert "Ainda não estás inscrito" in words(client.get("/torneios/"))
+
+
+def test_file_and_screen_of_a_competition(desk_client, day, teacher):
+    first = day.competitions.first()
+    entering.enter_names(first, ["Ana", "Rui"], teacher)
+    states.open_entries(day, teacher)
+    states.close_entries(day, teacher)
+    desk.draft_round(first, teacher)
+    desk.publish_round(first, teacher)
+    file = desk_client.get(reverse("lessons:tournament-file", args=[first.code, "csv"]))
+    assert "torneio-nim-dia-da-escola" in file["Content-Disposition"].lower()
+    assert "Ana" in words(desk_client.get(to(first, "tournament-screen")))
+    assert "Mesa 1" in words(desk_client.get(to(first, "tournament-paper")))
+    assert "Dia da escola" in words(desk_client.get(reverse("games:lobby")))
