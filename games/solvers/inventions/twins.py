@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from itertools import product
 from typing import Any, cast
 
 from games.rules import catalogue
@@ -37,7 +38,7 @@ _PAIRS_ENOUGH = (25, 5)
 
 Known = Sequence[Mapping[str, Any]]
 Values = list[int | None]
-Pairs = list[tuple[int, int]]
+ByPlace = dict[tuple[int, ...], int]
 Signature = Mapping[str, Any]
 
 
@@ -100,8 +101,7 @@ def _of_block(
 ) -> dict[str, Any]:
     brute = Brute(POSITIONS, lambda _met: progress())
     if isinstance(block, LinesBlock):
-        in_a_row = _Family(block, lambda n: n, None, partial(_in_a_row, block))
-        return in_a_row.signature(brute, misere=misere)
+        return _signature(block, lambda n: n, None, brute, misere=misere, read=partial(_in_a_row, block))
     single, pair = _SINGLE.get(block.kind), _PAIR.get(block.kind)
     if isinstance(block, StripBlock) and all(len(start) <= 1 for start in starts):
         pair = None  # what several coins would do to each other does not matter
@@ -109,7 +109,7 @@ def _of_block(
     elif isinstance(block, BoardBlock):
         with suppress(BadOptions):  # where a piece needs a larger board
             block = replace(block, rows=PAIRS, cols=PAIRS)
-    return _Family(block, single, pair, block.read_start).signature(brute, misere=misere)
+    return _signature(block, single, pair, brute, misere=misere, read=block.read_start)
 
 
 def _in_a_row(block: LinesBlock, pieces: object) -> int:
@@ -121,40 +121,39 @@ def _in_a_row(block: LinesBlock, pieces: object) -> int:
     return ((1 << pieces) - 1) << sum(rows[: rows.index(longest)])
 
 
-@dataclass(frozen=True, slots=True)
-class _Family:
-    """A game with its simplest positions, as they are written: of a number, and of a pair of numbers."""
+def _signature(
+    game: Impartial[Any],
+    single: Callable[[int], object] | None,
+    pair: Callable[[int, int], object] | None,
+    brute: Brute,
+    *,
+    misere: bool,
+    read: Callable[[object], Any] = lambda position: position,
+) -> dict[str, Any]:
+    """The values of a game's simplest positions, as they are written: of a number, and of a pair of numbers.
+    Nothing where hardly any can be read."""
+    tables = _tables(single, pair, lambda written: brute.grundy(game, read(written)))
+    if tables and misere:
+        tables["letters"] = _tables(
+            single, pair, lambda written: int(not brute.is_p(game, read(written), misere=True))
+        )
+    return tables
 
-    game: Impartial[Any]
-    single: Callable[[int], object] | None
-    pair: Callable[[int, int], object] | None
-    read: Callable[[object], Any] = lambda position: position
 
-    def signature(self, brute: Brute, *, misere: bool) -> dict[str, Any]:
-        """The values of all that can be read; nothing where there is hardly any."""
-        tables = self._tables(partial(brute.grundy, self.game))
-        if tables and misere:
-            tables["letters"] = self._tables(
-                lambda position: int(not brute.is_p(self.game, position, misere=True))
-            )
-        return tables
+def _tables(
+    single: Callable[[int], object] | None,
+    pair: Callable[[int, int], object] | None,
+    value: Callable[[object], int],
+) -> dict[str, Any]:
+    def at(written: object) -> int | None:
+        try:
+            return None if written is None else value(written)
+        except GameError:
+            return None
 
-    def _tables(self, value: Callable[[Any], int]) -> dict[str, Any]:
-        def at(written: object) -> int | None:
-            try:
-                return None if written is None else value(self.read(written))
-            except GameError:
-                return None
-
-        single, pair = self.single, self.pair
-        line = [at(single(n)) for n in range(LINE)] if single else []
-        pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
-        tables: dict[str, Any] = {}
-        if any(value is not None for value in line):
-            tables["line"] = line
-        if any(value is not None for row in pairs for value in row):
-            tables["pairs"] = pairs
-        return tables
+    line = [at(single(n)) for n in range(LINE)] if single else []
+    pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
+    return {name: table for name, table in (("line", line), ("pairs", pairs)) if _by_place({name: table})}
 
 
 # Games of the catalogue.
@@ -172,6 +171,9 @@ class _Candidate:
     kinds: tuple[str, ...] = ("heaps", "rows")
     single: Callable[[int], object] | None = lambda n: (n,)
     pair: Callable[[int, int], object] | None = lambda a, b: (a, b)
+
+    def game(self) -> Impartial[Any]:
+        return cast("Impartial[Any]", catalogue.build(self.slug, self.options))
 
 
 def _apart(a: int, b: int) -> tuple[int, ...] | None:
@@ -221,10 +223,7 @@ _CANDIDATES = (
 @lru_cache(maxsize=2 * len(_CANDIDATES))
 def _of_candidate(number: int, misere: bool) -> Signature:
     candidate = _CANDIDATES[number]
-    built = catalogue.build(candidate.slug, candidate.options | ({"misere": True} if misere else {}))
-    game = cast("Impartial[Any]", built)
-    family = _Family(game, candidate.single, candidate.pair)
-    return family.signature(Brute(POSITIONS), misere=misere)
+    return _signature(candidate.game(), candidate.single, candidate.pair, Brute(POSITIONS), misere=misere)
 
 
 # Trees of moves.
@@ -260,7 +259,7 @@ def _trees_of_block(
 @lru_cache(maxsize=len(_CANDIDATES))
 def _trees_of_candidate(number: int) -> frozenset[bytes]:
     candidate = _CANDIDATES[number]
-    game = cast("Impartial[Any]", catalogue.build(candidate.slug, candidate.options))
+    game = candidate.game()
     singles = [candidate.single(n) for n in range(LINE)] if candidate.single else []
     roots = [place for place in singles if place is not None]
     return _trees(roots, lambda place: ((after,) for after in game.followers(place)))
@@ -335,14 +334,11 @@ def compare(first: Signature, second: Signature, *, flips: bool = False) -> int:
 
 def _turned(signature: Signature) -> Iterator[Signature]:
     """A board as it is, and seen from its other corners."""
-    for upside_down in (False, True):
-        for mirrored in (False, True):
-            turned: dict[str, Any] = {"pairs": _from_corner(signature["pairs"], upside_down, mirrored)}
-            if "letters" in signature:
-                turned["letters"] = {
-                    "pairs": _from_corner(signature["letters"]["pairs"], upside_down, mirrored)
-                }
-            yield turned
+    for corner in product((False, True), repeat=2):
+        turned: dict[str, Any] = {"pairs": _from_corner(signature["pairs"], *corner)}
+        if "letters" in signature:
+            turned["letters"] = {"pairs": _from_corner(signature["letters"]["pairs"], *corner)}
+        yield turned
 
 
 def _from_corner(table: Sequence[Values], upside_down: bool, mirrored: bool) -> list[Values]:
@@ -357,50 +353,36 @@ def _shifted(first: Signature, second: Signature, shift: int) -> int:
     """`compare` where n of the one corresponds to n + shift of the other."""
     if ("line" in first) != ("line" in second) or ("letters" in first) != ("letters" in second):
         return 0
-    line, table = _matched(first, second, shift)
-    if any(own != other for own, other in (*line, *table)):
-        return 0
-    if _before(first, shift) or _before(second, -shift):
+    own, other = _by_place(first, shift), _by_place(second)
+    both = own.keys() & other.keys()
+    if _before(own, 0) or _before(other, shift) or any(own[place] != other[place] for place in both):
         return 0
     if "letters" in first:
-        letters = _matched(first["letters"], second["letters"], shift)
-        if any(own != other for pairs in letters for own, other in pairs):
+        letters, others = _by_place(first["letters"], shift), _by_place(second["letters"])
+        if any(letters[place] != others[place] for place in letters.keys() & others.keys()):
             return 0
-    return len(line) + len(table) if _enough(line, table) else 0
+    line, table = ([own[place] for place in both if len(place) == numbers] for numbers in (1, 2))
+    return len(both) if _enough(line, table) else 0
 
 
-def _matched(first: Signature, second: Signature, shift: int) -> tuple[Pairs, Pairs]:
-    """The values that correspond, of single ones and of pairs."""
-    return (
-        _line_pairs(first.get("line", []), second.get("line", []), shift),
-        _table_pairs(first.get("pairs", []), second.get("pairs", []), shift),
-    )
+def _by_place(tables: Signature, shift: int = 0) -> ByPlace:
+    """The values that are known, by the number or the pair of numbers that they are of, moved by a shift."""
+    line = {(n + shift,): value for n, value in enumerate(tables.get("line", []))}
+    pairs = {
+        (a + shift, b + shift): value
+        for a, row in enumerate(tables.get("pairs", []))
+        for b, value in enumerate(row)
+    }
+    return {place: value for place, value in (line | pairs).items() if value is not None}
 
 
-def _enough(line: Pairs, table: Pairs) -> bool:
-    different = len({value for value, _other in line or table})
+def _before(values: ByPlace, first: int) -> bool:
+    """Whether a single one before the first that is compared is not an end."""
+    return any(value for place, value in values.items() if len(place) == 1 and place[0] < first)
+
+
+def _enough(line: Sequence[int], table: Sequence[int]) -> bool:
+    different = len(set(line or table))
     if line:
         return any(len(line) >= most and different >= least for most, least in (_FEW, _MANY))
     return len(table) >= _PAIRS_ENOUGH[0] and different >= _PAIRS_ENOUGH[1]
-
-
-def _line_pairs(first: Values, second: Values, shift: int) -> Pairs:
-    return [
-        (value, other)
-        for at, value in enumerate(first)
-        if 0 <= at + shift < len(second) and value is not None and (other := second[at + shift]) is not None
-    ]
-
-
-def _table_pairs(first: Sequence[Values], second: Sequence[Values], shift: int) -> Pairs:
-    return [
-        pair
-        for at, row in enumerate(first)
-        if 0 <= at + shift < len(second)
-        for pair in _line_pairs(row, second[at + shift], shift)
-    ]
-
-
-def _before(signature: Signature, shift: int) -> bool:
-    """Whether a position that a shift leaves out is not an end."""
-    return any(signature.get("line", [])[: max(0, -shift)])
