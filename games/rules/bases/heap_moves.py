@@ -2,11 +2,15 @@
 
 Where heaps may be split or put together they have no fixed places: a position is then in descending order and
 without empty heaps.
+
+What `heaps`, `many_heaps` and `splitting` say of games of the catalogue is used here. Their heaps may have
+10^9 pieces: they never list all moves with what these make, as is done here. Poker Nim lets heaps grow from
+a bag that gets empty, and pieces that go down stairs have another notation.
 """
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -228,56 +232,32 @@ class HeapMoves(Listed[Heaps]):
         return text("tirou as últimas peças que podia")
 
     def describe(self, move: str) -> Text:
-        if TAKE.fullmatch(move):
-            what = _takings(move)
-            return {
-                "out": text("tirou {what}", what=what),
-                "next": text("desceu {what}", what=what),
-                "sow": text("semeou {what}", what=what),
-            }[self.goes]
-        if "=" not in move:
-            return _grown(move)
-        before, _, _ = move.partition("=")
-        if "-" in before:
-            return text(
-                "tirou {what} e partiu o resto em {parts}",
-                what=_takings(before),
-                parts=spaced(move),
-            )
-        return text("partiu a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
+        return self._told(move, _DONE)
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
-        if TAKE.fullmatch(prefix):
-            what = _takings(prefix)
-            return {
-                "out": text("Tirar {what}", what=what),
-                "next": text("Descer {what}", what=what),
-                "sow": text("Semear {what}", what=what),
-            }[self.goes]
-        if "=" not in prefix:
-            return self._growing(prefix)
-        before, _, shares = prefix.partition("=")
-        parts = spaced(prefix)
-        if "-" in before:
-            said = text(
-                "Tirar {what} e partir o resto em {parts}",
-                what=_takings(before),
-                parts=parts,
-            )
-        else:
-            said = text("Partir a pilha {heap} em {parts}", heap=before[1:], parts=parts)
-        missing = shares.count("+") + 1 < self.into
-        return text("{choice}: escolhe onde começa outra parte", choice=said) if missing else said
+        if prefix.endswith("+"):
+            heap = prefix[1:-1]
+            if self.merge:
+                return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
+            return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
+        choice = self._told(prefix, _TO_DO)
+        _, cut, shares = prefix.partition("=")
+        missing = cut and shares.count("+") + 1 < self.into
+        return text("{choice}: escolhe onde começa outra parte", choice=choice) if missing else choice
 
-    def _growing(self, move: str) -> Text:
+    def _told(self, move: str, words: Mapping[str, Text]) -> Text:
+        """What a move did, or what a choice of cells will do."""
+        if TAKE.fullmatch(move):
+            return words[self.goes].filled(what=_takings(move))
+        before, cut, _ = move.partition("=")
         heap, _, more = move[1:].partition("+")
-        if more.startswith("p"):
-            return text("Juntar as pilhas {one} e {other}", one=heap, other=more[1:])
-        if more:
-            return text("Pôr {pieces} na pilha {heap}", pieces=_pieces(int(more)), heap=heap)
-        if self.merge:
-            return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
-        return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
+        if not cut and more.startswith("p"):
+            return words["join"].filled(one=heap, other=more[1:])
+        if not cut:
+            return words["add"].filled(pieces=_pieces(int(more)), heap=heap)
+        if "-" in before:
+            return words["after"].filled(what=_takings(before), parts=spaced(move))
+        return words["instead"].filled(heap=before[1:], parts=spaced(move))
 
     def picture(self, state: State[Heaps]) -> Text:
         position = state.position
@@ -296,18 +276,30 @@ _WHEN_SPLIT: dict[str, Text] = {
     "after": text("Primeiro tens de tirar peças; só depois podes partir o que fica."),
     "instead": text("Ou tiras peças, ou partes a pilha: as duas coisas não."),
 }
+# By where what is taken goes, when heaps are split, and how they grow.
+_DONE: dict[str, Text] = {
+    "out": text("tirou {what}"),
+    "next": text("desceu {what}"),
+    "sow": text("semeou {what}"),
+    "after": text("tirou {what} e partiu o resto em {parts}"),
+    "instead": text("partiu a pilha {heap} em {parts}"),
+    "join": text("juntou as pilhas {one} e {other}"),
+    "add": text("pôs {pieces} na pilha {heap}"),
+}
+_TO_DO: dict[str, Text] = {
+    "out": text("Tirar {what}"),
+    "next": text("Descer {what}"),
+    "sow": text("Semear {what}"),
+    "after": text("Tirar {what} e partir o resto em {parts}"),
+    "instead": text("Partir a pilha {heap} em {parts}"),
+    "join": text("Juntar as pilhas {one} e {other}"),
+    "add": text("Pôr {pieces} na pilha {heap}"),
+}
 COUNTS: dict[int, Text] = {2: text("duas"), 3: text("três"), 4: text("quatro")}
 
 
 def _pieces(count: int) -> Text:
     return ntext("{n} peça", "{n} peças", count)
-
-
-def _grown(move: str) -> Text:
-    heap, _, more = move[1:].partition("+")
-    if more.startswith("p"):
-        return text("juntou as pilhas {one} e {other}", one=heap, other=more[1:])
-    return text("pôs {pieces} na pilha {heap}", pieces=_pieces(int(more)), heap=heap)
 
 
 def _takings(move: str) -> Text:

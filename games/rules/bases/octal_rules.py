@@ -104,14 +104,15 @@ class OctalRules(SplittingGame):
         """Where nothing is taken, the heap is split before the piece; where only one is, the piece goes."""
         if self.reach == 0:
             return in_order((place - 1, size - place + 1))
-        return in_order((place - 1, size - place)) if self._one_click else None
+        return in_order((place - 1, size - place)) if self.one_click else None
 
     @property
-    def _one_click(self) -> bool:
+    def one_click(self) -> bool:
+        """Whether a click is a whole move."""
         return self.reach == 0 or (self.reach == 1 and not self.falls_apart_whole)
 
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
-        if self._one_click:
+        if self.one_click:
             return super().next_steps(state, prefix)
         places = places_of(state.position)
         if prefix:
@@ -153,7 +154,7 @@ class OctalRules(SplittingGame):
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
         """A first click that leads nowhere stands for that piece alone, so that it can be said why not."""
-        if self._one_click:
+        if self.one_click:
             return super().cell_move(state, prefix, cell)
         places = places_of(state.position)
         begun = prefix or cell

@@ -30,6 +30,9 @@ class PinRows(Listed[Rows]):
 
     What is left of their group is as the octal games say it, in words: `rest` is "any", at most "one" part,
     "two" parts, or "some". With `circle` the last pin of a row stands beside the first one.
+
+    Every pin has its place, and a move says which fall. To the octal games of the catalogue a row is a
+    number, and what leaves the same numbers is one move (`octal_rules`): they know no circles and no gaps.
     """
 
     settable: ClassVar[bool] = True

@@ -260,7 +260,7 @@ class SplittingGame(Impartial[Heaps]):
         heap, parts = move[1:].split("=")
         if parts == "0":
             return text("acabou com a {pile}", pile=self.pile(int(heap)))
-        return text("deixou {parts} da {pile}", parts=parts.replace("+", " + "), pile=self.pile(int(heap)))
+        return text("deixou {parts} da {pile}", parts=spaced(move), pile=self.pile(int(heap)))
 
     def picture(self, state: State[Heaps]) -> Text:
         if not state.position:
@@ -336,4 +336,5 @@ def split_of(move: str) -> tuple[int, int, tuple[int, ...]] | None:
 
 
 def spaced(move: str) -> str:
+    """The parts that a move makes, as they are read."""
     return move.partition("=")[2].replace("+", " + ")

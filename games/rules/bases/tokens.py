@@ -41,7 +41,8 @@ class TokenBoard(SquareGame[Tokens], Listed[Tokens]):
     one of the `leaps`.
 
     Along a direction tokens may `jump` over others; with `many` they share squares. A position is the sorted
-    tokens and covered squares.
+    tokens and covered squares. All moves are listed with their names, unlike those of `SharedSquares`, whose
+    boards may have a million squares.
     """
 
     settable = True

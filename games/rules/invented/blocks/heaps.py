@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, combinations
-from math import comb, prod
+from math import comb
 
 from games.rules.bases.heap_clicks import HeapClicks
 from games.rules.bases.heap_moves import COUNTS
 from games.rules.bases.heaps import Heaps, amounts_in, bean_pieces, size_labels
+from games.rules.bases.k_heaps import choices
 from games.rules.boards import Board
 from games.rules.boards.heaps import ROW, heap_board
 from games.rules.boards.slots import ACROSS, slot_board
@@ -191,7 +192,7 @@ class HeapsBlock(HeapClicks, Block[Heaps]):
         chosen = range(self.count if self.reach == "exactly" else 1, min(self.together, len(part)) + 1)
         if self.same:
             return sum(min(group) for k in chosen for group in combinations(counts, k))
-        return sum(prod(group) for k in chosen for group in combinations(counts, k))
+        return sum(choices(tuple(counts), chosen.stop - 1)[chosen.start :])
 
     def _most_splits(self, part: Heaps) -> int:
         """No part that comes of this one has more moves, where heaps are split."""

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.octal_rules import RowGame
-from games.rules.bases.splitting import Parts, SplittingGame, in_order
-from games.rules.game import State, Step
+from games.rules.bases.splitting import Parts, in_order
 from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, ntext, text
 
@@ -20,6 +19,7 @@ class DawsonChess(RowGame):
     slug = "dawson_chess"
     piece = "pawn"
     digits = (0, 1, 3, 7)
+    one_click = True
 
     heaps: Heaps = numbers_option((9,), text("Filas"), text("O número de peões de cada fila."))
     misere: bool = misere_option()
@@ -38,9 +38,3 @@ class DawsonChess(RowGame):
     def click(self, size: int, place: int) -> Parts:
         """The pawn at the place goes, and its neighbours."""
         return in_order((max(0, place - 2), max(0, size - place - 1)))
-
-    def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
-        return SplittingGame.next_steps(self, state, prefix)
-
-    def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
-        return SplittingGame.cell_move(self, state, prefix, cell)

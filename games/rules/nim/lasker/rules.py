@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.row_clicks import RowSplitting
-from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, in_order
+from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, in_order, spaced
 from games.rules.errors import refuse
 from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, text
@@ -72,9 +72,7 @@ class Lasker(RowSplitting):
 
     def describe(self, move: str) -> Text:
         if "=" in move:
-            heap, parts = move[1:].split("=")
-            return text(
-                "partiu a {pile} em {parts}", pile=self.pile(int(heap)), parts=parts.replace("+", " + ")
-            )
+            heap, _ = move[1:].split("=")
+            return text("partiu a {pile} em {parts}", pile=self.pile(int(heap)), parts=spaced(move))
         heap, amount = move[1:].split("-")
         return text("tirou {pieces} da {pile}", pieces=self.pieces(int(amount)), pile=self.pile(int(heap)))

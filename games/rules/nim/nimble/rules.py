@@ -24,7 +24,8 @@ class Nimble(CoinFromTo[Counts]):
     """Move one coin any distance to the left, also over and onto others; who moves last wins (misère:
     loses).
 
-    A position is the number of coins on each square, from the left. JSON form: their list.
+    A position is the number of coins on each square, from the left, as there may be 10^9 of them: in
+    `CoinMoves` every coin is listed. JSON form: their list.
     """
 
     slug = "nimble"
