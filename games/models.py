@@ -185,6 +185,8 @@ class Tournament(models.Model):
     day = models.DateField(_("dia"), null=True, blank=True)
     place = models.CharField(_("onde"), max_length=80, blank=True)
     entries_until = models.DateField(_("inscrições até"), null=True, blank=True)
+    # Of invented pupils: only who made it sees it.
+    is_rehearsal = models.BooleanField(_("ensaio"), default=False)
     created_by = by_whom(related_name="created_tournaments", blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -446,6 +448,7 @@ class TableNote(models.Model):
         CALL = "call", _("chamou o árbitro")
         MOVE = "move", _("aviso: lance irregular")
         CONDUCT = "conduct", _("aviso: comportamento")
+        DIFFER = "differ", _("resultados diferentes")
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="notes")
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="notes")
@@ -461,6 +464,26 @@ class TableNote(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture} {self.kind}"
+
+
+class TypedResult(models.Model):
+    """What one side of a table says at the tablet: matches won by the first and the second, in halves."""
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="typed")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="+")
+    first_wins = models.PositiveSmallIntegerField()
+    second_wins = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("resultado escrito à mesa")
+        verbose_name_plural = _("resultados escritos à mesa")
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "entrant"], name="typed_result_once_a_side")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.first_wins}-{self.second_wins}"
 
 
 class RollCall(models.Model):

@@ -95,6 +95,7 @@ def create(
 
 
 def check_game(game: Game[Any]) -> None:
+    """Raises ValidationError for games that are not for two, and that no board can show."""
     if len(game.players) != 2:
         refuse(_("Um torneio joga-se com um jogo para dois."), "for-two")
     if (problem := game.live_problem()) is not None:
@@ -410,17 +411,13 @@ def decide(
     competition = fixture.round.phase.competition
     with at_desk(competition, by, tournament_roles.helps) as tournament:
         fixture = Fixture.objects.select_related("first", "second").get(pk=fixture.pk)
-        _check_wins(fixture, wins, decision, competition.matches_each)
+        check_wins(fixture, wins, decision, competition.matches_each)
         before = results.result_of(fixture, competition.matches_each)
         if before.is_final and not reason.strip():
             refuse(_("Este encontro já tem resultado: para o mudar, diz porquê."), "no-reason")
         if before.is_final and not tournament_roles.arbitrates(by, competition):
             refuse(_("Este encontro já tem resultado: só um árbitro o muda."), "helper")
-        fixture.decision, fixture.reason = decision, reason.strip()
-        fixture.first_wins, fixture.second_wins = wins
-        fixture.full_clean()
-        fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
-        _end_matches(fixture)
+        write_decision(fixture, wins, decision, reason)
         note(
             "decide-fixture",
             tournament,
@@ -433,7 +430,17 @@ def decide(
         )
 
 
-def _check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
+def write_decision(fixture: Fixture, wins: tuple[int, int], decision: Fixture.Decision, reason: str) -> None:
+    """A table ends so, and its matches that run with it. The tournament is locked, the result checked."""
+    fixture.decision, fixture.reason = decision, reason.strip()
+    fixture.first_wins, fixture.second_wins = wins
+    fixture.full_clean()
+    fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
+    _end_matches(fixture)
+
+
+def check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
+    """Raises ValidationError for a bye, and results that cannot be."""
     if fixture.second_id is None:
         refuse(_("Quem fica de fora não tem resultado para mudar."), "bye")
     whole = 2 * matches_each

@@ -13,7 +13,7 @@ from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
 from games.models import CompetitionPhase
 from games.pictures.names import name_of
 from games.rules import catalogue
-from games.tournaments import transfer
+from games.tournaments import rehearsal, transfer
 from games.tournaments.desk import LEAST
 from games.tournaments.plan import TournamentPlan, plan_tournament
 from games.tournaments.tournament_documents import TournamentDocument
@@ -156,3 +156,20 @@ class BringForm(forms.Form):
         document = transfer.read(self.cleaned_data["file"].read())
         transfer.check(document)
         return document
+
+
+class RehearsalForm(forms.Form):
+    """A game and so many invented pupils."""
+
+    game = forms.ChoiceField(label=_("Que jogo se joga?"))
+    count = forms.IntegerField(
+        label=_("Alunos inventados"),
+        min_value=rehearsal.LEAST,
+        max_value=rehearsal.MOST,
+        initial=24,
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
+        self.fields["game"].choices = sorted(names, key=lambda row: row[1])  # type: ignore[attr-defined]

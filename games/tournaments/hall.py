@@ -55,7 +55,9 @@ def call_arbiter(competition: Competition, user: User) -> None:
 def answer_calls(fixture: Fixture, by: User) -> None:
     """The arbiter goes to the table, and its calls are answered. Raises ValidationError."""
     with at_desk(_competition(fixture), by, tournament_roles.helps):
-        fixture.notes.filter(kind=Kind.CALL, answered_at=None).update(answered_at=timezone.now())
+        fixture.notes.filter(kind__in=[Kind.CALL, Kind.DIFFER], answered_at=None).update(
+            answered_at=timezone.now()
+        )
 
 
 def warn(fixture: Fixture, entrant: Entrant, kind: str, by: User) -> int:

@@ -14,6 +14,8 @@ from games.tournaments import hall
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
 
+# What the desk must go and see.
+CALLING = (TableNote.Kind.CALL, TableNote.Kind.DIFFER)
 SOON = 3  # minutes before the end of a round, from which on screens say so
 
 
@@ -54,11 +56,12 @@ class HallView:
     @staticmethod
     def _told(row: dict[str, Any], notes: list[TableNote], signs: dict[str, int | None]) -> dict[str, Any]:
         running = row["running"]
-        calls = [one for one in notes if one.kind == TableNote.Kind.CALL and one.answered_at is None]
+        calls = [one for one in notes if one.kind in CALLING and one.answered_at is None]
         return row | {
             "briefly": tuple(tournament_roles.short_name(row[side]) for side in ("first", "second")),
             "called": bool(calls),
-            "warned": sum(one.kind != TableNote.Kind.CALL for one in notes),
+            "differs": any(one.kind == TableNote.Kind.DIFFER for one in calls),
+            "warned": sum(one.kind not in CALLING for one in notes),
             "adjourned": running is not None and running.status == Match.Status.ADJOURNED,
             "away": signs.get(running.code) if running is not None else None,
         }
@@ -82,7 +85,7 @@ class HallView:
 
 def _warnings(notes: Iterable[TableNote]) -> list[tuple[str, int]]:
     """How often somebody was warned, by the kind of the warning."""
-    kinds = [row.kind for row in notes if row.kind != TableNote.Kind.CALL]
+    kinds = [row.kind for row in notes if row.kind not in CALLING]
     return [(str(TableNote.Kind(kind).label), kinds.count(kind)) for kind in dict.fromkeys(kinds)]
 
 

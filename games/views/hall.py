@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 from accounts.form_numbers import typed_number
 from accounts.lookups import me, own_address, personal, report_outcome
 from games.models import Competition, Entrant, Fixture
-from games.tournaments import desk, hall
-from games.tournaments.hall_pages import HallView
+from games.tournaments import desk, hall, rehearsal, results, slips
+from games.tournaments.hall_pages import HallView, outcomes
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
+from games.tournaments.pages import CompetitionView
 
 KEY_DIGITS = 18
 HALL = "games:tournament-hall"
@@ -37,11 +38,9 @@ def page(request: HttpRequest, competition: Competition) -> HttpResponse:
 def _decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """A result by one touch; where there was one, its page asks for the reason."""
     fixture = _table(competition, typed_number(request.POST.get("fixture", ""), None, KEY_DIGITS))
-    wins = [typed_number(part, None) for part in request.POST["outcome"].split(" ")]
-    if len(wins) != 2 or None in wins:
-        raise Http404
+    wins = _wins(request.POST["outcome"])
     with report_outcome(request):
-        desk.decide(fixture, (wins[0] or 0, wins[1] or 0), Fixture.Decision.BOARD, "", me(request))
+        desk.decide(fixture, wins, Fixture.Decision.BOARD, "", me(request))
     return redirect(HALL, competition.code)
 
 
@@ -82,6 +81,7 @@ STEPS = {
     "judge": _judge,
     "ask": lambda request, competition: hall.ask_presence(competition, me(request)),
     "absent": _close_call,
+    "rehearse": lambda request, competition: rehearsal.play_round(competition, me(request)),
 }
 
 
@@ -140,3 +140,47 @@ def here(request: HttpRequest, competition: Competition) -> HttpResponse:
     with report_outcome(request, _("Está marcado: estás presente.")):
         hall.say_here(competition, me(request))
     return redirect(competition)
+
+
+@personal("GET", "POST", of=own_competition)
+def typed(request: HttpRequest, competition: Competition, number: int, place: int) -> HttpResponse:
+    """A table types its result at the tablet: each side says it (`outcome`) with the number on its slip."""
+    tables = Fixture.objects.filter(
+        round__phase__competition=competition, round__number=number, table=place, second__isnull=False
+    )
+    tables = tables.exclude(round__published_at=None).order_by("-round__phase__position")
+    related = "round__phase__competition__tournament__classroom"
+    found = tables.select_related(related, "first__user", "second__user").first()
+    if found is None:
+        raise Http404
+    if request.method == "POST":
+        return _type(request, competition, found)
+    view = CompetitionView(competition, me(request))
+    context = {
+        **view.head(),
+        "round": found.round,
+        "fixture": found,
+        "sides": [view.names[side.pk] for side in found.sides],
+        "outcomes": outcomes(competition.matches_each),
+        "said": found.typed.count(),
+        "decided": results.result_of(found, competition.matches_each).is_final,
+    }
+    return render(request, "games/tournaments/typed.html", context)
+
+
+def _type(request: HttpRequest, competition: Competition, found: Fixture) -> HttpResponse:
+    wins = _wins(request.POST.get("outcome", ""))
+    with report_outcome(request):
+        if slips.type_result(found, wins, request.POST.get("number", ""), me(request)):
+            messages.success(request, _("Os dois disseram o mesmo: o resultado está registado."))
+        else:
+            messages.success(request, _("Está escrito. Falta o outro, ou disseram coisas diferentes."))
+    return redirect("games:tournament-typed", competition.code, found.round.number, found.table)
+
+
+def _wins(sent: str) -> tuple[int, int]:
+    """A result as it is sent. Raises Http404 for what no form sends."""
+    wins = [number for part in sent.split(" ") if (number := typed_number(part, None)) is not None]
+    if len(wins) != 2:
+        raise Http404
+    return wins[0], wins[1]

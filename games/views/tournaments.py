@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -13,12 +14,13 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome
 from accounts.models import Classroom, User
 from accounts.people import teaches
+from accounts.qr import qr
 from games.ladders.pages import seeding_of
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
 from games.rules import catalogue
-from games.tournaments import desk, entering, pages, states
+from games.tournaments import desk, entering, pages, slips, states
 from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.hall_pages import of_pupil
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
@@ -249,7 +251,21 @@ def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     context = {
         **view.head(),
         "round": view.rounds[-1],
-        "tables": view.round_tables(view.rounds[-1]),
+        "tables": [
+            {**row, "slip": _slip(request, competition, row["fixture"])}
+            for row in view.round_tables(view.rounds[-1])
+        ],
         "matches": range(1, view.competition.matches_each + 1),
     }
     return render(request, "games/tournaments/paper.html", context)
+
+
+def _slip(request: HttpRequest, competition: Competition, fixture: Fixture) -> dict[str, Any] | None:
+    """What stands on the paper of a table: a code that leads to its page, and a number for each side."""
+    if fixture.second is None:
+        return None
+    place = [competition.code, fixture.round.number, fixture.table]
+    return {
+        "qr": qr(request.build_absolute_uri(reverse("games:tournament-typed", args=place))),
+        "numbers": [slips.slip_number(fixture, side) for side in fixture.sides],
+    }

@@ -1,0 +1,132 @@
+"""A rehearsal: a tournament of invented pupils, whom the computer plays, for organisers to practise.
+
+It belongs to who made it and nobody else sees it. Rounds are made and published at the desk as always; what
+the pupils would do, the matches, absences and errors that are mended later, happens at one touch.
+"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.refusals import refuse
+from games.live import matches
+from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament, TournamentRole
+from games.rules import catalogue
+from games.rules.game import Game
+from games.tournaments import desk, results
+from games.tournaments.plan import plan_tournament
+from games.tournaments.writing import at_desk
+
+LEAST, MOST = 8, 300
+LONGEST = 300  # plies; what lasts longer is a draw
+SECONDS = 8.0  # for the matches of a round; the rest is drawn by lot
+ABSENT, WRONG = 0.04, 0.05  # how often somebody does not come, and a result is written down wrongly
+
+FIRST_NAMES = ("Ana", "Beatriz", "Carolina", "Diogo", "Eva", "Francisco", "Gonçalo", "Helena", "Inês", "João")
+LAST_NAMES = ("Almeida", "Barros", "Costa", "Dias", "Esteves", "Ferreira", "Gomes", "Henriques", "Lopes")
+
+
+def create(by: User, game: Game[Any], count: int) -> Tournament:
+    """A tournament of so many invented pupils of four schools. Raises ValidationError."""
+    if not LEAST <= count <= MOST:
+        refuse(_("Um ensaio tem entre %(least)d e %(most)d alunos."), "count", least=LEAST, most=MOST)
+    desk.check_game(game)
+    with matches.writing():
+        tournament = Tournament.objects.create(name=str(_("Ensaio")), is_rehearsal=True, created_by=by)
+        TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
+        competition = Competition.objects.create(
+            code=tournament.code,
+            tournament=tournament,
+            game=game.slug,
+            options=game.options_json(),
+            tie_breaks=[*desk.TIE_BREAKS],
+        )
+        plan = plan_tournament(count, 480, 10, CompetitionPhase.Format.SWISS)
+        CompetitionPhase.objects.create(
+            competition=competition, format=plan.phase_format, rounds=min(plan.rounds, 7)
+        )
+        Entrant.objects.bulk_create(_invented(competition, number) for number in range(1, count + 1))
+    return tournament
+
+
+def _invented(competition: Competition, number: int) -> Entrant:
+    name = f"{FIRST_NAMES[number % len(FIRST_NAMES)]} {LAST_NAMES[number % len(LAST_NAMES)]} {number}"
+    return Entrant(competition=competition, number=number, name=name, school=f"Escola {number % 4 + 1}")
+
+
+def play_round(competition: Competition, by: User) -> int:
+    """The computer plays every table of the round that has no result; how many it played.
+
+    Raises ValidationError where it is no rehearsal.
+    """
+    tournament = competition.tournament
+    if not tournament.is_rehearsal:
+        refuse(_("O computador só joga por alunos inventados."), "real")
+    played = 0
+    with at_desk(competition, by):
+        rounds = results.published_rounds(competition)
+        hand = _Hand(
+            catalogue.build(competition.game, competition.options),
+            Random(f"{competition.seed} {len(rounds)}"),  # noqa: S311 - nobody gains by guessing
+            time.monotonic() + SECONDS,
+        )
+        for fixture in rounds[-1].fixtures.all() if rounds else ():
+            if fixture.second is not None and not fixture.decision:
+                _play_table(fixture, competition.matches_each, by, hand)
+                played += 1
+    return played
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """What plays for the invented pupils: the game, the lot, and until when (of `time.monotonic`)."""
+
+    game: Game[Any]
+    rng: Random
+    end: float
+
+
+def _play_table(fixture: Fixture, matches_each: int, by: User, hand: _Hand) -> None:
+    whole, decision = 2 * matches_each, Fixture.Decision
+    if hand.rng.random() < ABSENT:
+        desk.decide(fixture, hand.rng.choice([(whole, 0), (0, whole)]), decision.ABSENCE, "", by)
+        return
+    won = sum(_match(hand, begins=number % 2 == 0) for number in range(matches_each))
+    wins = (won, whole - won)
+    if hand.rng.random() < WRONG and wins[0] != wins[1]:
+        desk.decide(fixture, wins[::-1], decision.BOARD, "", by)
+        desk.decide(fixture, wins, decision.BOARD, str(_("estava trocado no papel")), by)
+        return
+    desk.decide(fixture, wins, decision.BOARD, "", by)
+
+
+def _match(hand: _Hand, *, begins: bool) -> int:
+    """What the first side wins of a match of random moves, in halves."""
+    game = hand.game
+    state = game.initial()
+    for _ply in range(LONGEST):
+        if game.to_move(state) is None or time.monotonic() > hand.end:
+            break
+        state = game.play(state, hand.rng.choice([*game.moves(state)]))
+    outcome = game.outcome(state)
+    if outcome is None:
+        return 1
+    ranks: Mapping[str, int] = dict(zip(game.players, outcome.ranks(game.players), strict=True))
+    first, second = (ranks[role] for role in (game.players if begins else game.players[::-1]))
+    return 1 if first == second else 2 if first < second else 0
+
+
+def delete(tournament: Tournament, by: User) -> None:
+    """The rehearsal and all in it go. Raises ValidationError where it is none, or another's."""
+    with matches.writing():
+        own = Tournament.objects.select_for_update().filter(
+            pk=tournament.pk, is_rehearsal=True, created_by=by
+        )
+        if not own.exists():
+            refuse(_("Isto não é um ensaio teu."), "real")
+        own.delete()

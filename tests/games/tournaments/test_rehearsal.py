@@ -1,0 +1,71 @@
+"""A rehearsal: invented pupils, played to the end, gone by one click."""
+
+import pytest
+from django.urls import reverse
+
+from games.live.lobbies import lists
+from games.live.matches import Person
+from games.models import Competition, Entrant, Tournament
+from games.rules import catalogue
+from games.tournaments import desk, rehearsal, results, states
+from tests.games.tournaments.conftest import BEAN
+from tests.refusals import refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_whole_rehearsal_with_absences_and_errors(client, classroom, teacher, pupils, monkeypatch):
+    monkeypatch.setattr(rehearsal, "ABSENT", 0.3)
+    monkeypatch.setattr(rehearsal, "WRONG", 0.5)
+    client.force_login(teacher)
+    url = reverse("games:tournament-rehearsals", args=[classroom.key])
+    assert "alunos inventados" in client.get(url).text
+    assert client.post(url, {"game": "nim", "count": 7}).status_code == 422
+    client.post(url, {"game": "nim", "count": 9})
+    tournament = Tournament.objects.get()
+    Competition.objects.update(seed="ensaio")
+    competition = desk.competition_of(tournament)
+    hall = reverse("games:tournament-hall", args=[competition.code])
+    for number in (1, 2):
+        desk.draft_round(competition, teacher)
+        desk.publish_round(competition, teacher)
+        assert "O computador joga esta jornada" in client.get(hall).text
+        client.post(hall, {"do": "rehearse"})
+        assert results.is_complete(results.published_rounds(competition)[number - 1], 2)
+    decisions = {
+        row.decision for played in results.published_rounds(competition) for row in played.fixtures.all()
+    }
+    assert {"board", "absence"} <= decisions
+    assert any(
+        row.reason for played in results.published_rounds(competition) for row in played.fixtures.all()
+    )
+    states.close(tournament, teacher)
+    client.force_login(pupils[0])
+    assert client.get(tournament.get_absolute_url()).status_code == 404
+    assert lists(pupils[0], Person(pupils[0]))["tournaments"] == []
+    client.force_login(teacher)
+    client.post(reverse("games:rehearsal-end", args=[tournament.code]))
+    assert (Tournament.objects.count(), Entrant.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize("begins", [True, False])
+def test_who_begins_with_the_only_move_wins(begins):
+    hand = rehearsal._Hand(BEAN, rehearsal.Random(1), 10**12)
+    assert rehearsal._match(hand, begins=begins) == (2 if begins else 0)
+
+
+def test_matches_without_end_are_draws():
+    assert rehearsal._match(rehearsal._Hand(BEAN, rehearsal.Random(1), 0), begins=True) == 1
+
+
+def test_real_tournaments_are_no_rehearsals(begin, teacher):
+    tournament = begin()
+    with refused("real"):
+        rehearsal.play_round(desk.competition_of(tournament), teacher)
+    with refused("real"):
+        rehearsal.delete(tournament, teacher)
+    with refused("count"):
+        rehearsal.create(teacher, BEAN, 301)
+    with refused("for-two"):
+        rehearsal.create(teacher, catalogue.build("hex3", {}), 8)
+    assert rehearsal.play_round(desk.competition_of(rehearsal.create(teacher, BEAN, 8)), teacher) == 0
