@@ -164,7 +164,7 @@ def bundle(options: argparse.Namespace) -> None:
 def download(machine: str, version: str, wheels: Path) -> None:
     tags, described = MACHINES[machine]
     lock = wheels.parent / "lock.txt"
-    lock.write_text(lock_for(described, version))
+    lock.write_text(lock_for(described, version), encoding="utf-8")
     digits = version.replace(".", "")
     command = [str(PYTHON), "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += [
@@ -205,7 +205,7 @@ def lock_for(machine: dict[str, str], version: str) -> str:
     locks = [match for match in split if match]
     asked = json.dumps([[match.group(2) for match in locks], machines])
     answer = subprocess.run(
-        [str(PYTHON), "-c", program], input=asked, capture_output=True, text=True, check=True
+        [str(PYTHON), "-c", program], input=asked, capture_output=True, encoding="ascii", check=True
     )
     needed = zip(locks, json.loads(answer.stdout), strict=True)
     return "".join("{}{}\n".format(match.group(1), match.group(3)) for match, wanted in needed if wanted)
@@ -290,7 +290,7 @@ def make_venv() -> None:
         )
     say("A criar o ambiente .venv...")
     command = [sys.executable, "-m", "venv", str(VENV)]
-    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    made = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if made.returncode:
         shutil.rmtree(str(VENV), ignore_errors=True)
         raise SetupError(

@@ -13,6 +13,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.serve import leave
 
+HEARD_SECONDS = 0.5
+
 
 def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -36,7 +38,8 @@ def main() -> int:
     job_loop.work(wanted=True)
     keeper = LeaseKeeper(works=True)
     keeper.start()
-    ending.wait()
+    while not ending.wait(HEARD_SECONDS):  # on Windows a signal is heard only between two waits
+        pass
     keeper.stop()
     job_loop.stop()
     engine_pool.stop()

@@ -59,7 +59,7 @@ def of_schools() -> tuple[dict[str, Any], ...]:
 
 
 def _entries(file: Path) -> tuple[dict[str, Any], ...]:
-    entries: list[dict[str, Any]] = json.loads(file.read_text())
+    entries: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
     return tuple(entries)
 
 

@@ -69,6 +69,12 @@ def _analysis_of(asked: Impartial, positions: int) -> dict[str, Any]:  # type: i
     return {"task": "analyse", "slug": asked.slug, "options": asked.options_json(), "limit": positions}
 
 
+def modest_flags() -> int:
+    """On Windows: less of the processor than the server has, and no Ctrl-C. Elsewhere none are needed."""
+    names = ("BELOW_NORMAL_PRIORITY_CLASS", "CREATE_NEW_PROCESS_GROUP")
+    return sum(getattr(subprocess, name, 0) for name in names)
+
+
 def held_by(pid: int) -> int:
     """The bytes of memory of a process, or about so many where the system does not say."""
     try:
@@ -324,7 +330,7 @@ class Studies:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server to hear
-            creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),  # Windows; others: NICE
+            creationflags=modest_flags(),
         )
         Thread(target=self._listen, args=(job, job.process, order), name="study", daemon=True).start()
 

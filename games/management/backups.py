@@ -195,7 +195,12 @@ def _postgresql(tool: str, *options: str) -> None:
     }
     access = {variable: str(given[key]) for variable, key in names.items() if given.get(key)}
     done = subprocess.run(  # noqa: S603
-        [path, *options], env=os.environ | access, capture_output=True, text=True, check=False
+        [path, *options],
+        env=os.environ | access,
+        capture_output=True,
+        text=True,
+        errors="replace",  # on Windows it speaks in other letters than Python expects
+        check=False,
     )
     if done.returncode:
         raise Impossible(f"{tool}: {done.stderr.strip()}")

@@ -113,7 +113,7 @@ class Command(BaseCommand):
 
     def _write(self, file: Path, rows: list[dict[str, Any]]) -> None:
         lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-        file.write_text(f"[\n{lines}\n]\n")
+        file.write_text(f"[\n{lines}\n]\n", encoding="utf-8", newline="\n")
         self.stdout.write(f"{len(rows)} problems of {len({row['game'] for row in rows})} games")
 
     def _kinds(self, slug: str) -> Iterator[tuple[str, list[GeneratedProblem]]]:
