@@ -8,7 +8,7 @@ from typing import Any
 
 from games.bots import alphabeta, hooks, kernels, search
 from games.bots.endings import SURE, ending, soon_won
-from games.bots.hooks.base import PASS, winners
+from games.bots.hooks.base import winners
 from games.bots.hooks.random_play import random_move, some
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
@@ -241,8 +241,7 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
     hook = hooks.of(game, random)
     if random.random() < level.sees and (move := next(winners(hook, state), None)):
         return move
-    agreed = hook.settled(state)
-    if agreed not in (None, PASS):
+    if agreed := hook.agreeing(state):
         return agreed
     if random.random() < level.stops:
         moves = (

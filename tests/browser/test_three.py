@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from games.rules.catalogue import build
 from tests.browser.seated import cell, create, expect_moves, live, turn
 from tests.browser.test_board_matches import by_mouse, play_out
+from tests.browser.test_board_place import NAMED
 
 pytestmark = pytest.mark.browser
 
@@ -121,6 +122,7 @@ def test_a_third_player_comes_back_to_the_seat(live_site, sign_in):
     for page in (one, two):
         live(page)
         expect(page.locator("[data-left]:not([hidden])")).to_have_text("saiu: joga o computador")
+        assert not any(player["cut"] for player in page.evaluate(NAMED, "Aluno 2"))
     back = two.get_by_role("button", name="Voltar ao meu lugar")
     expect(one.get_by_role("button", name="Voltar ao meu lugar")).to_be_hidden()
     back.click()

@@ -87,6 +87,10 @@ class Hook:
 
     # Moves
 
+    def agreeing(self, state: Any) -> str | None:
+        """What is said of the board where play has stopped; None while it goes on."""
+        return None
+
     def settled(self, state: Any) -> str | None:
         """The move where there is nothing to search; here passing, for whoever is ahead and stays so."""
         game, seat = self.game, self.seat(state)

@@ -106,6 +106,9 @@ class GoHook(Eyes):
             return ["accept"]
         return [PASS] if state.passes and state.resumed else []
 
+    def agreeing(self, state: Any) -> str | None:
+        return self._agreed(state) if state.phase == AGREE else None
+
     def settled(self, state: Any) -> str | None:
         game = self.game
         if state.phase == AGREE:

@@ -34,6 +34,7 @@ EVEN = [
     "gonnect",
     "trails",
     "anchor",
+    "atari_go",  # whose captures a better player never misses
 ]
 HIGHEST = {True: LEVELS["perfect"], False: SEARCHING["strong"]}
 ENOUGH = 60  # random matches, so that no machine is too slow
