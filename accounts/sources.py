@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from accounts import layouts, lists
@@ -78,7 +79,7 @@ def dump(source: Source) -> str:
 def load(text: str) -> Source | None:
     """What `dump` made, or None where it is anything else."""
     try:
-        data = json.loads(text)
+        data = msgspec.json.decode(text)
         sheets = [_unpacked(sheet) for sheet in data["sheets"][:MOST_SHEETS]]
         source = Source(tuple(name for name, _table in sheets), tuple(table for _name, table in sheets))
         return source.with_sheet(int(data["at"])) if sheets else None

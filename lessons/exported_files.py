@@ -4,7 +4,6 @@ with the structure and the texts of one language; JSON as earlier releases wrote
 Whatever is wrong in a file that is sent is a ValidationError, with the line where there is one.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.refusals import refuse
 from games.pictures.texts import translate
+from games.rules.reading import parse_json
 from games.rules.text import Text, text
 from lessons import content_files
 from lessons.content_files import ContentError
@@ -67,8 +67,8 @@ def parse(sent: bytes) -> ExportedFile:
 
 def _parse_json(written: str) -> ExportedFile:
     try:
-        value = json.loads(written)
-    except (ValueError, RecursionError):
+        value = parse_json(written)
+    except ValueError:
         value = None
     if not isinstance(value, dict):
         refuse(_("Este ficheiro não é uma lição nem uma ficha da Nimteca."), "not-content")

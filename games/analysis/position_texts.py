@@ -15,6 +15,7 @@ from games.rules import catalogue
 from games.rules.errors import BadOptions, GameError, quoted
 from games.rules.game import Impartial
 from games.rules.options import OptionField
+from games.rules.reading import parse_json
 from games.rules.text import formula, text
 
 MAX_LENGTH = 100_000
@@ -69,8 +70,8 @@ def read_text(game: Impartial[Any], typed_text: str) -> Impartial[Any]:
 def _from_json(game: Impartial[Any], written: str) -> Impartial[Any] | None:
     """The game of a JSON text; None where the text is no JSON, though it begins like it."""
     try:
-        value = json.loads(written, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
+        value = parse_json(written)
+    except ValueError:
         if _is_short(game):
             return None
         raise BadText(text("Isto começa como JSON, mas tem um erro de escrita.")) from None
@@ -83,10 +84,6 @@ def _from_json(game: Impartial[Any], written: str) -> Impartial[Any] | None:
             raise BadText(text("A variante tem de ser uma palavra."))
     read, state = type(game).from_position(value, variant)
     return read.starting_at(state.position)
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
 
 
 def _is_short(game: Impartial[Any]) -> bool:

@@ -65,7 +65,7 @@ def parse_site_record(document: Any) -> SiteRecord:
     """The match in a document. Raises Unreadable."""
     try:
         record = msgspec.convert(document, _Document)
-    except msgspec.ValidationError as error:
+    except ValueError as error:
         raise UnreadableRecord(text("Este registo do AbstractPlay está incompleto ou estragado.")) from error
     slug = _slug(record.header.game)
     told = [entry.move if isinstance(entry, _Entry) else entry for turn in record.moves for entry in turn]

@@ -12,6 +12,7 @@ from games.records.records import FORMAT
 from games.rules import catalogue
 from games.rules.errors import GameError, IllegalMove, quoted
 from games.rules.game import Game, Impartial
+from games.rules.reading import parse_json
 from games.rules.text import Text, ntext, text
 
 # Letters of what is brought, and bytes of a file: a million of the worst are read or refused in a second.
@@ -59,8 +60,8 @@ def sent_back(written: str, record: Record) -> str:
 def _record(written: str) -> Record:
     """The match of our own record (games/records/records.py), or of AbstractPlay's; the first of several."""
     try:
-        document = json.loads(written)
-    except (ValueError, RecursionError) as error:
+        document = parse_json(written)
+    except ValueError as error:
         raise UnreadableRecord(text("Isto não é um registo em JSON, ou está estragado.")) from error
     several = isinstance(document, list) and len(document) > 1
     document = document[0] if isinstance(document, list) else document

@@ -1,10 +1,11 @@
 """Documents as short texts without signs that addresses would have to escape."""
 
 import base64
-import binascii
 import json
 import zlib
 from typing import Any
+
+from games.rules.reading import parse_json
 
 MAX_JSON = 20_000  # characters
 
@@ -31,6 +32,6 @@ def unpack(written: str) -> Any:
             if unpacker.unconsumed_tail or not unpacker.eof:
                 raise OverflowError
             written = data.decode()
-        return json.loads(written)
-    except (RecursionError, binascii.Error, zlib.error) as error:
+        return parse_json(written)
+    except zlib.error as error:
         raise ValueError(str(error)) from error

@@ -3,11 +3,22 @@
 import re
 from typing import Any, TypeGuard
 
+import msgspec
+
 from games.rules.errors import misread, quoted
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _ARROWS = re.compile("[-=]*>|[\u2192\u21d2\u27a1\u2794\u279c\u27f6](?:\ufe0f)?")
+
+
+def parse_json(written: str) -> Any:
+    """The value of a JSON text from outside. Raises ValueError, also for what could be neither kept nor
+    shown: numbers without end, half of a surrogate pair, values too deep inside each other."""
+    try:
+        return msgspec.json.decode(written)
+    except RecursionError as error:
+        raise ValueError(written[:20]) from error
 
 
 def plain_dashes(typed: str) -> str:

@@ -40,11 +40,16 @@ def limited(reason: Text, **limits: Any) -> msgspec.Meta:
 
 
 class Refusal(GameError, ValueError):
-    """What a value cannot be, said where it is looked at; `convert` adds the place."""
+    """What a value cannot be, said where it is looked at; `convert` adds the place. `inner` leads from there
+    to the object that is meant."""
+
+    def __init__(self, reason: Text, inner: Path = ()) -> None:
+        super().__init__(reason)
+        self.inner = inner
 
 
-def refuse(reason: Text) -> NoReturn:
-    raise Refusal(reason)
+def refuse(reason: Text, *inner: str | int) -> NoReturn:
+    raise Refusal(reason, inner)
 
 
 class Misfit(Exception):
@@ -182,7 +187,8 @@ def _check(value: object, path: Path) -> None:
         try:
             value.check()
         except Refusal as refusal:
-            raise Misfit(path, len(path), refusal.reason) from refusal
+            place = (*path, *refusal.inner)
+            raise Misfit(place, len(place), refusal.reason) from refusal
 
 
 @cache

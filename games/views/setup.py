@@ -33,6 +33,7 @@ from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame, PieceKind
 from games.rules.errors import GameError, misread
 from games.rules.game import View
+from games.rules.reading import parse_json
 from games.rules.text import Text, join_words, text
 from games.solvers.forced import Forced
 from games.views.parts import particulars
@@ -121,9 +122,9 @@ def _draft(game: BoardGame[Any], data: QueryDict) -> PositionDraft:
         return PositionDraft(cells, _turn(game, data.get(TURN)), extra, typed)
     if data.get(START):
         try:
-            start = json.loads(data.get(START, "")[:MAX_TYPED])
+            start = parse_json(data.get(START, "")[:MAX_TYPED])
             return _of_position(game, start["position"], start.get("to_move"))
-        except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             problem = text("A posição no endereço não se percebe.")
             return PositionDraft({kind: [] for kind in kinds}, game.players[0], problem=problem)
     opening = game.opening()
@@ -134,8 +135,8 @@ def _extra(game: BoardGame[Any], data: QueryDict) -> tuple[Any, str]:
     """What else the position needs; or what was typed instead, where it is no JSON."""
     typed = data.get(EXTRA, "").strip()[:MAX_TYPED]
     try:
-        extra = json.loads(typed) if typed else {}
-    except (ValueError, RecursionError):
+        extra = parse_json(typed) if typed else {}
+    except ValueError:
         return {}, typed
     if particulars.SENT in data and isinstance(extra, dict):
         extra = particulars.parse_fields(game, data, extra)

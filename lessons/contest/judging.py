@@ -431,7 +431,7 @@ def _write(
 def _levels(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, int]:
     try:
         levels: dict[str, int] = msgspec.convert(given, dict[_names(scale), _Level])  # type: ignore[misc]
-    except msgspec.ValidationError:
+    except ValueError:
         refuse(_("A grelha não tem esse nível."), "malformed")
     return levels
 
@@ -439,7 +439,7 @@ def _levels(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, 
 def _comments(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, str]:
     try:
         comments = msgspec.convert(given, dict[_names(scale, GENERAL), str])  # type: ignore[misc]
-    except msgspec.ValidationError:
+    except ValueError:
         refuse(_("A grelha não tem esse comentário."), "malformed")
     if any(len(words) > MAX_COMMENT for words in comments.values()):
         refuse(_("Um comentário tem no máximo %(n)d letras."), "too-long", n=MAX_COMMENT)

@@ -364,6 +364,7 @@ def test_sheets_that_do_not_fit_stay_behind():
         "{}",
         "[" * 5000,
         '{"at":0,"sheets":[]}',
+        '{"at":Infinity,"sheets":[{"name":"","heads":["a"],"roles":["name"],"rows":[]}]}',
         '{"at":0,"sheets":[{"name":"","heads":["a"],"roles":["king"],"rows":[]}]}',
         '{"at":0,"sheets":[{"name":"","heads":["a"],"roles":["name"],"rows":[["a","b"]]}]}',
         '{"at":0,"sheets":[{"name":"","heads":["a"],"roles":["name"],"rows":7}]}',

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError
 from games.rules.game import Game, Impartial
+from games.rules.reading import parse_json
 from games.solvers.solve import solve
 
 MOST_NUMBERS = 2_000_000
@@ -24,8 +25,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            position = json.loads(options["state"])
-        except (ValueError, RecursionError) as error:
+            position = parse_json(options["state"])
+        except ValueError as error:
             raise CommandError(f"The state is no JSON: {error}") from error
         try:
             game, state = from_position(options["game"], options["variant"], position)

@@ -24,6 +24,7 @@ from games.rules.errors import (
 )
 from games.rules.game import SIGNS, Game, Turned, View
 from games.rules.options import OptionField, option, option_fields
+from games.rules.reading import parse_json
 from games.rules.text import Text, join_words, text
 
 BLACK, WHITE = 0, 1
@@ -119,7 +120,7 @@ class Extra:
         value = self.take(key)
         try:
             return usual if value is None else msgspec.convert(value, kind)
-        except msgspec.ValidationError as error:
+        except ValueError as error:
             raise self._bad(key) from error
 
     def flag(self, key: str) -> bool:
@@ -209,8 +210,8 @@ def read_start(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_START:
         misread("A posição inicial não se percebe.")
     try:
-        document = json.loads(value)
-    except (ValueError, RecursionError) as error:
+        document = parse_json(value)
+    except ValueError as error:
         raise BadPosition(text("A posição inicial não se percebe.")) from error
     if (
         not isinstance(document, dict)

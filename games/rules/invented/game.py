@@ -19,6 +19,7 @@ from games.rules.invented.conditions import PASS, Passes
 from games.rules.invented.look import dressed
 from games.rules.invented.rules import Rules, packed, read_rules
 from games.rules.options import misere_option, option
+from games.rules.reading import parse_json
 from games.rules.structs import DocumentStruct, Misfit
 from games.rules.text import Text, text
 
@@ -59,8 +60,8 @@ def _begin_option(value: object) -> str:
     """The JSON text of a start; `Invented.check_options` reads what it says."""
     if isinstance(value, str):
         try:
-            value = json.loads(value) if len(value) <= _MAX_BEGIN else None
-        except (ValueError, RecursionError):
+            value = parse_json(value) if len(value) <= _MAX_BEGIN else None
+        except ValueError:
             value = None
     if isinstance(value, (list, tuple)):
         value = {"parts": value}
@@ -271,8 +272,8 @@ class Invented(Summed[InventedPosition]):
         if not typed.startswith("{"):
             return self.position_of({"parts": [part.strip() for part in typed.split("&")]})
         try:
-            value = json.loads(typed)
-        except (ValueError, RecursionError):
+            value = parse_json(typed)
+        except ValueError:
             raise BadPosition(text("Esta posição não se percebe.")) from None
         return self.position_of(value)
 

@@ -26,6 +26,7 @@ from games.models import Match
 from games.pictures.texts import translate
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
+from games.rules.reading import parse_json
 from lessons.contest import access, drafting, editor_form, inventions, overview, phases
 from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts, problems_of
 from lessons.contest.drafting import Draft
@@ -244,8 +245,8 @@ def _played(invention: Invention, draft: Draft) -> list[dict[str, Any]]:
 def _saved(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
     """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
     base_document: Draft | None = None
-    with suppress(ValueError, RecursionError, BadDraft):
-        base_document = drafting.tidied(json.loads(request.POST.get("seen", "")))
+    with suppress(ValueError, BadDraft):
+        base_document = drafting.tidied(parse_json(request.POST.get("seen", "")))
     base = typed_number(request.POST.get("base", ""), 0, digits=9)
     return inventions.save(invention, me(request), base, draft, base_document)
 

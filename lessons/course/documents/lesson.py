@@ -14,7 +14,7 @@ from lessons.course.documents.steps import (
     Words,
 )
 from lessons.worksheets.documents import reading
-from lessons.worksheets.documents.reading import BadDocument
+from lessons.worksheets.documents.reading import BadDocument, check_ids, items_on
 
 __all__ = ["FORMAT", "BadDocument", "LessonDocument", "parse_lesson"]
 
@@ -40,10 +40,7 @@ class LessonDocument(LessonStruct, frozen=True, kw_only=True, dict=True):
         super().check()
         if not self.steps:
             refuse(text("A lição ainda não tem passos."))
-        ids = [step.id for step in self.steps]
-        for known in ids:
-            if ids.count(known) > 1:
-                refuse(text("«{id}» aparece duas vezes.", id=known))
+        check_ids(items_on("steps", self.steps))
 
     def at(self, step: str) -> int:
         """The place of a step, from 0. Raises LookupError."""

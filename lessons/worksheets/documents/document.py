@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from games.rules.structs import NEEDED, DocumentStruct
+from games.rules.structs import NEEDED, DocumentStruct, refuse
 from games.rules.text import Text, text
 from lessons.worksheets.documents import reading
 from lessons.worksheets.documents.facts import (
@@ -23,7 +23,7 @@ from lessons.worksheets.documents.facts import (
 from lessons.worksheets.documents.fields import AnyField
 from lessons.worksheets.documents.fields.base import LENGTHS, Accepting, CellSpec, Field, GameSpec
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.reading import BadDocument, Ident
+from lessons.worksheets.documents.reading import BadDocument, Ident, check_ids, items_on
 
 __all__ = [
     "FORMAT",
@@ -81,6 +81,14 @@ class Task(DocumentStruct, frozen=True):
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "told_points", None)
 
+    def check(self) -> None:
+        fields = items_on("fields", self.fields)
+        check_ids(fields)
+        choices = {"", *(field.id for field in self.fields if field.kind == "choice")}
+        for path, field in fields:
+            if isinstance(field, Accepting) and field.choice not in choices:
+                refuse(text("Nesta pergunta não há a escolha «{id}».", id=field.choice), *path)
+
     @property
     def points(self) -> Fraction:
         points = [field.points for field in self.fields]
@@ -124,6 +132,24 @@ class Document(DocumentStruct, frozen=True, dict=True):
     parts: Annotated[tuple[Part, ...], Meta(max_length=MAX_PARTS)] = ()
     intro: Words = ""
     format: Literal["nimteca-worksheet-1"] = FORMAT
+
+    def check(self) -> None:
+        parts = items_on("parts", self.parts)
+        tasks = [placed for path, part in parts for placed in items_on("tasks", part.tasks, path)]
+        check_ids(parts)
+        check_ids(tasks)
+        if len(tasks) > MAX_TASKS:
+            refuse(text("São perguntas a mais: no máximo {n}.", n=MAX_TASKS))
+        rows: set[str] = set()
+        for path, task in tasks:
+            for place, field in items_on("fields", task.fields, path):
+                if field.follows and field.follows not in rows:
+                    no_row = text("Antes desta pergunta não há a fila de letras «{ref}».", ref=field.follows)
+                    refuse(no_row, *place)
+                if isinstance(field, Letters):
+                    rows.add(f"{task.id}:{field.id}")
+        if len(self.cells) > MAX_CELLS:
+            refuse(text("São células a mais: no máximo {n}.", n=MAX_CELLS))
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:
@@ -187,9 +213,7 @@ def parse_document(value: object) -> Document:
     """The document of a JSON value. Raises BadDocument."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise BadDocument("documento", text("Isto não é uma ficha de trabalho da Nimteca."))
-    document = reading.parse(value, Document)
-    _check(document)
-    return document
+    return reading.parse(value, Document)
 
 
 def tidy(spec: CellSpec, value: str) -> str:
@@ -216,37 +240,3 @@ def _letter(value: str, allowed: str) -> str:
 
 def _too_long(spec: CellSpec) -> BadCell:
     return BadCell(text("É comprido demais: no máximo {n} letras.", n=LENGTHS[spec.form]))
-
-
-def _check(document: Document) -> None:
-    """What parts, tasks and fields must fulfil together."""
-    _unique([part.id for part in document.parts], "documento")
-    _unique([task.id for task in document.tasks], "documento")
-    if len(document.tasks) > MAX_TASKS:
-        raise BadDocument("tasks", text("São perguntas a mais: no máximo {n}.", n=MAX_TASKS))
-    rows: set[str] = set()
-    for task in document.tasks:
-        _unique([field.id for field in task.fields], task.id)
-        for field in task.fields:
-            _check_links(task, field, rows)
-            if isinstance(field, Letters):
-                rows.add(f"{task.id}:{field.id}")
-    if len(document.cells) > MAX_CELLS:
-        raise BadDocument("cells", text("São células a mais: no máximo {n}.", n=MAX_CELLS))
-
-
-def _unique(ids: list[str], where: str) -> None:
-    for known in ids:
-        if ids.count(known) > 1:
-            raise BadDocument(where, text("«{id}» aparece duas vezes.", id=known))
-
-
-def _check_links(task: Task, field: Field, rows: set[str]) -> None:
-    where = f"{task.id}:{field.id}"
-    if field.follows and field.follows not in rows:
-        raise BadDocument(
-            where, text("Antes desta pergunta não há a fila de letras «{ref}».", ref=field.follows)
-        )
-    choice = field.choice if isinstance(field, Accepting) else ""
-    if choice and choice not in (other.id for other in task.fields if other.kind == "choice"):
-        raise BadDocument(where, text("Nesta pergunta não há a escolha «{id}».", id=choice))

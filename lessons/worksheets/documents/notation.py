@@ -10,6 +10,7 @@ from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.invented.game import Invented
 from games.rules.nim.add_up.rules import AddUp
+from games.rules.reading import parse_json
 from games.rules.text import text
 
 MAX_POSITION = 60  # characters
@@ -71,8 +72,8 @@ class PositionNotation:
         if isinstance(self.game.start(), str) or isinstance(self._model, str):
             return typed
         try:
-            return json.loads(typed)
-        except (ValueError, RecursionError):
+            return parse_json(typed)
+        except ValueError:
             raise NotAPosition(text("Não percebo a posição «{typed}».", typed=typed[:MAX_POSITION])) from None
 
     def chain(self, typed: str) -> list[Any]:

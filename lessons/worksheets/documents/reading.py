@@ -1,7 +1,7 @@
 """Reading of documents: JSON from outside becomes structs; what is wrong is named with its place."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Annotated, Any, TypeVar
 
@@ -96,6 +96,20 @@ def exactly(number: Fraction) -> str:
     if number.denominator != 1 and 1000 % number.denominator == 0:
         return f"{float(number):.3f}".rstrip("0").replace(".", ",")
     return str(number)
+
+
+def items_on(name: str, items: Iterable[Any], outer: Path = ()) -> list[tuple[Path, Any]]:
+    """The items of the list of this name, each behind the path that leads to it."""
+    return [((*outer, name, at), item) for at, item in enumerate(items)]
+
+
+def check_ids(placed: Iterable[tuple[Path, Any]]) -> None:
+    """Raises Refusal for an item with the id of one before it."""
+    known = set()
+    for path, item in placed:
+        if item.id in known:
+            refuse(text("«{id}» aparece duas vezes.", id=item.id), *path)
+        known.add(item.id)
 
 
 def parse(value: object, kind: type[_Document]) -> _Document:

@@ -20,6 +20,7 @@ from accounts.lookups import me
 from accounts.stale_edits import StaleEdit
 from games.pictures.names import name_of
 from games.pictures.texts import translate
+from games.rules.reading import parse_json
 from lessons.worksheets import drafts, library
 from lessons.worksheets.about import About
 from lessons.worksheets.documents import BadDocument, Document, parse_document
@@ -95,8 +96,8 @@ def _order(typed: str) -> dict[str, list[str]]:
 
 def _json(typed: str) -> Any:
     try:
-        return json.loads(typed)
-    except (ValueError, RecursionError):
+        return parse_json(typed)
+    except ValueError:
         raise KeyError("before") from None
 
 

@@ -20,6 +20,7 @@ from accounts.lookups import me
 from accounts.stale_edits import StaleEdit
 from games.pictures.texts import translate
 from games.rules.errors import GameError
+from games.rules.reading import parse_json
 from games.rules.text import Text
 from lessons.worksheets import answers as sheet_answers
 from lessons.worksheets import drafts, library, new_tasks
@@ -158,9 +159,9 @@ def task(request: HttpRequest, worksheet: Worksheet, task: str) -> HttpResponse:
 def _carried(request: HttpRequest, ident: str) -> Draft | None:
     """The task that the page carries; None where it carries none that can be read."""
     try:
-        value = json.loads(request.POST.get("task", ""))
+        value = parse_json(request.POST.get("task", ""))
         task = {**_task(value, None).json(), "id": ident}
-    except (BadDocument, ValueError, RecursionError, TypeError, KeyError):
+    except (BadDocument, ValueError, TypeError, KeyError):
         return None
     for draft_field, given in zip(task["fields"], value["fields"], strict=True):
         if isinstance(given.get("follows"), str):

@@ -6,6 +6,7 @@ import pytest
 
 from games.records.imports import parse_record
 from games.records.match_record import UnreadableRecord
+from games.records.records import FORMAT
 
 
 def site_record(name, moves, results=(1, 0), **game):
@@ -62,8 +63,14 @@ def test_of_several_the_first_is_read():
         (site_record("Homeworlds", [["x"]]), "não se lê (Homeworlds)"),
         (site_record("Reversi", [["d3"] * 5_000]), "no máximo"),
         (site_record("Reversi", [[3]]), "estragado"),
+        (site_record("Reversi", [["\ud800"]]), "estragado"),
         ({"header": {}, "moves": []}, "estragado"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_reason(document, why):
     assert why in refused(document)
+
+
+@pytest.mark.parametrize("move", ["\ud800", float("inf")])
+def test_a_record_of_what_cannot_be_shown_is_none(move):
+    assert "não é um registo em JSON" in refused({"format": FORMAT, "game": "nim", "moves": [move]})

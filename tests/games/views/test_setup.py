@@ -121,6 +121,7 @@ def test_htmx_gets_an_address_that_leads_back():
         ({"start": "{}"}, "não se percebe"),
         ({"start": '{"position": {"black": 1}}'}, "não se percebe"),
         ({"start": '{"position": 7}'}, "não se percebe"),
+        ({"extra": '{"swapped": NaN}'}, "não é JSON"),
         ({"size": "99"}, "Tem de estar entre"),
     ],
 )

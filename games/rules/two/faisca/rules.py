@@ -77,7 +77,9 @@ class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
         told = extra.value("points", dict[str, str], {})
         bits = self.board.bits
         points = tuple(
-            (cell, to) for cell, to in told.items() if to in bits and occupied >> bits.get(cell, 0) & 1
+            (cell, to)
+            for cell, to in told.items()
+            if {cell, to} <= bits.keys() and occupied >> bits[cell] & 1
         )
         return SparkState(sets, turn, target, reserve, points)
 

@@ -77,5 +77,6 @@ def test_positions_are_looked_at(position, why):
 
 
 def test_an_arrow_that_points_nowhere_is_not_drawn():
-    state = SMALL.setup({"blue": ["a1"], "extra": {"target": "b1", "points": {"a1": "b2"}}}, "red")
+    points = {"a1": "b2", "nowhere": "a1"}
+    state = SMALL.setup({"blue": ["a1"], "extra": {"target": "b1", "points": points}}, "red")
     assert SMALL.view(state).labels["a1"] == ""
