@@ -24,6 +24,13 @@ for _name, _examples in EXAMPLES.items():
 _PROFILE = os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default")
 settings.load_profile(_PROFILE)
 
+
+def matches(usual: int) -> range:
+    """The numbers of random matches in which a game is held against a second account of its rules: so many,
+    and 2,000 for whoever changes rules."""
+    return range(2_000 if _PROFILE == "thorough" else usual)
+
+
 # For examples that every kind of block is asked.
 SOME = settings(max_examples=EXAMPLES[_PROFILE] * 2 // 5)
 # For examples that are whole matches, or that every game of the catalogue is asked.

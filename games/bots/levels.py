@@ -243,6 +243,8 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         return move
     if agreed := hook.agreeing(state):
         return agreed
+    if level.stops == 1 and (gifts := hook.gifts(state)):
+        return random.choice(gifts)
     if random.random() < level.stops:
         moves = (
             list(islice(game.moves(state), _MOST_LISTED))

@@ -106,6 +106,10 @@ class Hook:
         sure = all(self.playout(after).worth[seat] == 1 for _look in range(LOOKS))
         return PASS if sure else None
 
+    def gifts(self, state: Any) -> list[str]:
+        """Moves that take what is free, which nobody misses who looks at the whole board."""
+        return []
+
     def solved(self, state: Any, progress: Callable[[int], None]) -> tuple[float, list[str]] | None:
         """What a state is worth to the one on turn (a win 1, a draw 0.5), and the best moves, where a game
         has a quicker way than to look at every line; else None. Raises TooBig."""

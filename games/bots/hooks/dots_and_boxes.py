@@ -95,6 +95,9 @@ class DotsHook(Hook):
         lines: int = state.lines
         return self.game.all_lines & ~lines
 
+    def gifts(self, state: Any) -> list[str]:
+        return self.game.board.names_of(self.ending.free(self.left(state)))
+
     def solved(self, state: Any, progress: Callable[[int], None]) -> tuple[float, list[str]] | None:
         """Where few lines are left: the moves that win most boxes or lose fewest."""
         left = self.left(state)

@@ -1,4 +1,4 @@
-"""What the strong computer never ignores in the games of the championship: a win in one move, a capture that
+"""What *médio* and *forte* never ignore in the games of the championship: a win in one move, a capture that
 wins, a box that is free; and Pontos e Quadrados to its last line."""
 
 from collections.abc import Iterator
@@ -12,13 +12,17 @@ import pytest
 
 from games.bots import hooks
 from games.bots.hooks.random_play import random_move
-from games.bots.levels import SEARCHING, look_ahead
+from games.bots.levels import SEARCHING, Level, look_ahead
 from games.rules.boards.fields import each
 from games.rules.catalogue import build
 from games.rules.text import text
 from games.solvers.theory import TooBig
 
 QUICK = replace(SEARCHING["strong"], depth=1, playouts=5)
+LEVELS = pytest.mark.parametrize(
+    "level",
+    [pytest.param(replace(SEARCHING[slug], depth=1, playouts=5), id=slug) for slug in ("medium", "strong")],
+)
 # In Quelhas nobody wins by a move: who cannot move has won.
 WON_BY_A_MOVE = [
     ("cats_dogs", {}),
@@ -42,8 +46,8 @@ def hurried(done: int) -> None:
         raise TooBig(text("Já."), done)
 
 
-def chosen(game: Any, state: Any) -> str:
-    return look_ahead(game, state, QUICK, 1, hurried)
+def chosen(game: Any, state: Any, level: Level = QUICK) -> str:
+    return look_ahead(game, state, level, 1, hurried)
 
 
 def random_match(game: Any, seed: int) -> list[Any]:
@@ -54,8 +58,9 @@ def random_match(game: Any, seed: int) -> list[Any]:
     return states
 
 
+@LEVELS
 @pytest.mark.parametrize(("slug", "options"), WON_BY_A_MOVE)
-def test_a_win_in_one_is_not_ignored(slug, options):
+def test_a_win_in_one_is_not_ignored(slug, options, level):
     """Some move won the match."""
     game: Any = build(slug, options)
     seen = 0
@@ -63,12 +68,13 @@ def test_a_win_in_one_is_not_ignored(slug, options):
         *_before, state, last = random_match(game, seed)
         if game.outcome(last).winner == game.to_move(state):
             seen += 1
-            after = game.play(state, chosen(game, state))
+            after = game.play(state, chosen(game, state, level))
             assert game.outcome(after).winner == game.to_move(state)
     assert seen > 1
 
 
-def test_no_win_is_given_away_in_quelhas():
+@LEVELS
+def test_no_win_is_given_away_in_quelhas(level):
     """Where some moves leave the other lines and some do not."""
     game: Any = build("quelhas", {"columns": 6, "rows": 6})
     seen = 0
@@ -77,19 +83,19 @@ def test_no_win_is_given_away_in_quelhas():
         keeping = {move for move in game.moves(state) if game.outcome(game.play(state, move)) is None}
         if keeping:
             seen += 1
-            assert chosen(game, state) in keeping
+            assert chosen(game, state, level) in keeping
     assert seen > 1
 
 
+@LEVELS
 @pytest.mark.parametrize(
-    ("slug", "options", "position", "to_move", "capture"),
+    ("slug", "position", "to_move", "capture"),
     [
         # The last piece of the other one.
-        ("breakthrough", {}, {"white": ["a2", "d4"], "black": ["e5"]}, "white", "d4:e5"),
+        ("breakthrough", {"white": ["a2", "d4"], "black": ["e5"]}, "white", "d4:e5"),
         # The group of two stones with one liberty; elsewhere there is more to surround.
         (
             "atari_go",
-            {},
             {"black": ["c3", "d2", "e2", "f3", "e4"], "white": ["d3", "e3", "g7", "c7"]},
             "black",
             "d4",
@@ -97,7 +103,6 @@ def test_no_win_is_given_away_in_quelhas():
         # Three seeds, with which South has 25; f1 has more seeds.
         (
             "ouri",
-            {},
             {
                 "extra": {
                     "seeds": [[0, 0, 0, 0, 2, 9], [0, 0, 0, 3, 0, 2]],
@@ -109,11 +114,11 @@ def test_no_win_is_given_away_in_quelhas():
         ),
     ],
 )
-def test_a_capture_that_wins_is_not_ignored(slug, options, position, to_move, capture):
-    game: Any = build(slug, options)
+def test_a_capture_that_wins_is_not_ignored(slug, position, to_move, capture, level):
+    game: Any = build(slug, {})
     state = game.setup(position, to_move)
     assert game.outcome(game.play(state, capture)).winner == to_move
-    after = game.play(state, chosen(game, state))
+    after = game.play(state, chosen(game, state, level))
     assert game.outcome(after).winner == to_move
 
 
@@ -131,7 +136,8 @@ def closing(game: Any, state: Any) -> list[str]:
     return [move for move in game.moves(state) if game.play(state, move).occupied != owned]
 
 
-def test_a_free_box_is_not_ignored(boxes):
+@LEVELS
+def test_a_free_box_is_not_ignored(boxes, level):
     """One that is no part of a chain, which may be left for the sake of the next ones."""
     seen = 0
     for seed in range(15):
@@ -139,7 +145,7 @@ def test_a_free_box_is_not_ignored(boxes):
             free = closing(boxes, state)
             if len(free) == 1 and not closing(boxes, boxes.play(state, free[0])):
                 seen += 1
-                assert chosen(boxes, state) == free[0]
+                assert chosen(boxes, state, level) == free[0]
     assert seen > 20
 
 

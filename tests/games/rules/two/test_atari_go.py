@@ -15,6 +15,7 @@ from games.solvers.exact import ExactSolver
 from games.solvers.forced import forced
 from games.solvers.perft import perft
 from games.solvers.theory import too_big
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, refusal, stones
 from tests.games.rules.two.naive import match, named
 from tests.games.rules.two.naive_atari_go import AtariGo as Naive
@@ -36,7 +37,7 @@ def agrees(game, naive, random):
 
 def test_a_second_account_of_the_rules_agrees():
     random = Random(9)
-    for number in range(20):
+    for number in matches(20):
         size, suicide = 2 + number % 4, number % 3 == 2
         agrees(AtariGo(size=size, suicide=suicide), Naive(size, suicide), random)
 

@@ -9,6 +9,7 @@ from games.rules.two.breakthrough.rules import Breakthrough
 from games.solvers.exact import ExactSolver
 from games.solvers.forced import forced
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import ended, found, pieces, refusal, run, stones
 from tests.games.rules.two.naive import Cell, cell_of, match, named
 
@@ -147,10 +148,10 @@ class Marchers:
         self.mover, self.rival = self.rival, self.mover
 
 
-@pytest.mark.parametrize(("columns", "rows", "matches"), [(3, 4, 10), (5, 6, 5), (7, 7, 5)])
-def test_random_matches_go_as_in_the_second_account(columns, rows, matches):
+@pytest.mark.parametrize(("columns", "rows", "count"), [(3, 4, 10), (5, 6, 5), (7, 7, 5)])
+def test_random_matches_go_as_in_the_second_account(columns, rows, count):
     game, random = Breakthrough(columns=columns, rows=rows), Random(columns)
-    for _match in range(matches):
+    for _match in matches(count):
         naive, state = Marchers(columns, rows), game.initial()
         for state in match(game, naive, random):
             there = {colour: [] for colour in game.players}

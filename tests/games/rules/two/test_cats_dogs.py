@@ -8,6 +8,7 @@ from games.bots import hooks
 from games.rules.errors import BadPosition
 from games.rules.two.cats_dogs.rules import CatsDogs
 from games.solvers.exact import ExactSolver
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, pieces, refusal
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_blocking import CatsDogs as Naive
@@ -74,10 +75,10 @@ def test_positions_that_no_match_comes_to():
         WHOLE.setup(pieces("cats d4 dogs d5"))
 
 
-@pytest.mark.parametrize(("game", "matches"), [(WHOLE, 12), (CatsDogs(columns=5, rows=4, free=True), 8)])
-def test_random_matches_are_as_the_rules_say(game, matches):
+@pytest.mark.parametrize(("game", "count"), [(WHOLE, 12), (CatsDogs(columns=5, rows=4, free=True), 8)])
+def test_random_matches_are_as_the_rules_say(game, count):
     random = Random(2)
-    for _match in range(matches):
+    for _match in matches(count):
         naive = Naive(game.columns, game.rows, free=game.free)
         *_before, state = match(game, naive, random)
         assert game.outcome(state).winner == game.players[1 - naive.turn]

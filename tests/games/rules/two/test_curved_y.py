@@ -9,6 +9,7 @@ import pytest
 from games.rules.boards.rings import curved_board
 from games.rules.catalogue import build
 from games.rules.two.y.rules import Y
+from tests.budgets import matches
 from tests.games.rules.plays import ended, pieces
 from tests.games.rules.two.properties import check_json, check_moves, check_symmetry, random_states
 
@@ -99,7 +100,7 @@ def naive_winner(stones: dict[str, set[str]], links: set[frozenset[str]]) -> str
 
 def test_random_matches_are_as_the_rules_say():
     links = naive_links()
-    for seed in range(4):
+    for seed in matches(4):
         states = random_states(CURVED, seed)
         for state in states:
             sets = {role: set(CURVED.position(state)[role]) for role in CURVED.players}

@@ -10,6 +10,7 @@ from games.rules.errors import BadPosition
 from games.rules.game import Drag
 from games.rules.two.domineering.rules import Domineering
 from games.solvers.exact import ExactSolver
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, pieces, refusal, run
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_blocking import Domineering as Naive
@@ -111,10 +112,10 @@ def test_holes_are_nobody_s():
     assert ended(game, game.play(state, "a1+a2"))[0] == "vertical"
 
 
-@pytest.mark.parametrize(("columns", "rows", "matches"), [(8, 8, 12), (5, 3, 8)])
-def test_random_matches_are_as_the_rules_say(columns, rows, matches):
+@pytest.mark.parametrize(("columns", "rows", "count"), [(8, 8, 12), (5, 3, 8)])
+def test_random_matches_are_as_the_rules_say(columns, rows, count):
     game, random = Domineering(columns=columns, rows=rows), Random(1)
-    for _match in range(matches):
+    for _match in matches(count):
         naive = Naive(columns, rows)
         *_before, state = match(game, naive, random)
         assert game.outcome(state).winner == game.players[1 - naive.turn]

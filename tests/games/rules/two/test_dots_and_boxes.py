@@ -14,6 +14,7 @@ from games.rules.errors import BadPosition
 from games.rules.two.dots_and_boxes.rules import DotsAndBoxes
 from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, refusal, run
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_dots_and_boxes import DotsAndBoxes as Naive
@@ -46,7 +47,7 @@ def agrees(game, naive, random):
 
 def test_a_second_account_of_the_rules_agrees():
     random = Random(36)
-    for number in range(20):
+    for number in matches(20):
         size = 1 + number % 4, 1 + number % 3
         agrees(DotsAndBoxes(columns=size[0], rows=size[1]), Naive(*size), random)
 

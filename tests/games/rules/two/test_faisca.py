@@ -8,6 +8,7 @@ from games.rules.errors import BadPosition
 from games.rules.two.faisca.rules import Faisca
 from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, refusal
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_faisca import Faisca as Naive
@@ -25,7 +26,7 @@ def agrees(game, naive, random):
 
 def test_a_second_account_of_the_rules_agrees():
     random = Random(15)
-    for number in range(20):
+    for number in matches(20):
         size = 3 + number % 4, 2 + number % 4, 1 + number % 5
         agrees(Faisca(columns=size[0], rows=size[1], pieces=size[2]), Naive(*size), random)
 

@@ -12,6 +12,7 @@ from games.rules.errors import BadOptions
 from games.rules.two.flume.rules import Flume
 from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, refusal, run
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_flume import Flume as Naive
@@ -40,7 +41,7 @@ def agrees(game, naive, random):
 
 def test_a_second_account_of_the_rules_agrees():
     random = Random(49)
-    for number in range(20):
+    for number in matches(20):
         size = 3 + 2 * (number % 3)
         agrees(Flume(size=size), Naive(size), random)
 

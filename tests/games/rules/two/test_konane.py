@@ -8,6 +8,7 @@ from games.rules.errors import BadPosition
 from games.rules.two.konane.rules import Konane
 from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import ended, pieces, refusal, run, stones
 from tests.games.rules.two.naive import Cell, cell_of, match, named
 
@@ -202,13 +203,13 @@ class Jumpers:
 
 
 @pytest.mark.parametrize(
-    ("columns", "rows", "opening", "matches"),
+    ("columns", "rows", "opening", "count"),
     [(8, 8, False, 5), (8, 8, True, 5), (5, 6, True, 5), (6, 5, False, 5)],
 )
-def test_random_matches_go_as_in_the_second_account(columns, rows, opening, matches):
+def test_random_matches_go_as_in_the_second_account(columns, rows, opening, count):
     game = Konane(columns=columns, rows=rows, beginning="opening" if opening else "middle")
     random = Random(columns)
-    for _match in range(matches):
+    for _match in matches(count):
         naive, state = Jumpers(columns, rows, opening=opening), game.initial()
         for state in match(game, naive, random):
             there = {named(cell): colour for cell, colour in naive.stones.items()}

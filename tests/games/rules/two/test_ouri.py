@@ -8,6 +8,7 @@ import pytest
 from games.rules.errors import BadPosition
 from games.rules.two.ouri.rules import Ouri
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import ended, refusal, run
 from tests.games.rules.two.naive import match
 
@@ -289,7 +290,7 @@ class Board:
 @pytest.mark.parametrize("rules", ["ouri", "oware"])
 def test_random_matches_go_as_in_the_second_account(rules):
     game, random = Ouri(rules=rules), Random(3)
-    for _match in range(12):
+    for _match in matches(12):
         naive, state = Board(school=rules == "ouri"), game.initial()
         for state in match(game, naive, random):
             rows = [[naive.seeds[f"{column}{row}"] for column in "abcdef"] for row in "12"]

@@ -9,6 +9,7 @@ from games.bots.hooks.product import ProductHook
 from games.rules.errors import BadPosition
 from games.rules.two.product.rules import Product
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, pieces, run
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_product import Product as Naive
@@ -29,7 +30,7 @@ def agrees(game, naive, random):
 
 def test_a_second_account_of_the_rules_agrees():
     random = Random(45)
-    for number in range(20):
+    for number in matches(20):
         size, second_wins = 2 + number % 3, number % 2 == 1
         agrees(Product(size=size, second_wins=second_wins), Naive(size, second_wins), random)
 

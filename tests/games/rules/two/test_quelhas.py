@@ -10,6 +10,7 @@ from games.rules.errors import BadPosition
 from games.rules.game import Drag
 from games.rules.two.quelhas.rules import Quelhas
 from games.solvers.exact import ExactSolver
+from tests.budgets import matches
 from tests.games.rules.plays import after, ended, pieces, refusal, run
 from tests.games.rules.two.naive import match
 from tests.games.rules.two.naive_blocking import Quelhas as Naive
@@ -94,11 +95,11 @@ def test_a_line_is_clicked_at_both_ends_or_dragged_from_one_to_the_other():
 
 
 @pytest.mark.parametrize(
-    ("game", "matches"), [(WHOLE, 6), (FOUR, 8), (Quelhas(columns=5, rows=3, no_swap=True), 6)]
+    ("game", "count"), [(WHOLE, 6), (FOUR, 8), (Quelhas(columns=5, rows=3, no_swap=True), 6)]
 )
-def test_random_matches_are_as_the_rules_say(game, matches):
+def test_random_matches_are_as_the_rules_say(game, count):
     random = Random(3)
-    for _match in range(matches):
+    for _match in matches(count):
         naive = Naive(game.columns, game.rows, no_swap=game.no_swap)
         *_before, state = match(game, naive, random)
         assert game.outcome(state).winner == game.players[naive.turn]

@@ -9,6 +9,7 @@ from games.rules.errors import BadPosition
 from games.rules.two.sesqui.rules import Sesqui
 from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
+from tests.budgets import matches
 from tests.games.rules.plays import ended, pieces, refusal, run, stones
 from tests.games.rules.two.naive import EIGHT, Cell, cell_of, named
 
@@ -219,10 +220,10 @@ class Board:
             self.mover = "white" if self.mover == "black" else "black"
 
 
-@pytest.mark.parametrize(("size", "matches"), [(4, 6), (5, 3)])
-def test_random_matches_go_as_in_the_second_account(size, matches):
+@pytest.mark.parametrize(("size", "count"), [(4, 6), (5, 3)])
+def test_random_matches_go_as_in_the_second_account(size, count):
     game, random = Sesqui(size=size), Random(size)
-    for _match in range(matches):
+    for _match in matches(count):
         naive, state = Board(size), game.initial()
         while moves := naive.moves():
             listed = list(game.moves(state))
