@@ -1,4 +1,5 @@
-"""Plays random matches of Avanço and Abapa beside OpenSpiel, and compares all legal moves and results.
+"""Plays random matches of Avanço, Abapa and Pontos e Quadrados beside OpenSpiel, and compares who is on turn,
+all legal moves and results. It has no other game of the championship as it is played there.
 
 OpenSpiel is no dependency: `python -m tests.benchmarks.openspiel 200` wants a Python that can
 import `pyspiel` and the libraries of the rules.
@@ -11,6 +12,7 @@ from typing import Any
 
 from games.rules.bases.board_game import BoardGame
 from games.rules.two.breakthrough.rules import Breakthrough
+from games.rules.two.dots_and_boxes.rules import DotsAndBoxes
 from games.rules.two.ouri.rules import Ouri
 
 
@@ -25,6 +27,13 @@ def oware_move(text: str) -> str:
     return f"{text.lower()}1" if text.isupper() else f"{'fedcba'['abcdef'.index(text)]}2"
 
 
+def line(text: str) -> str:
+    """Our line for one of OpenSpiel's, such as "P1(h,0,2)": row and column of its first dot."""
+    way, row, column = text[text.index("(") + 1 : -1].split(",")
+    dots = [(int(column), int(row)), (int(column) + (way == "h"), int(row) + (way == "v"))]
+    return "+".join(f"{chr(ord('a') + across)}{up + 1}" for across, up in dots)
+
+
 def compare(name: str, game: BoardGame[Any], other: Any, translated: Any, matches: int) -> str:
     """Plays so many matches in both. Raises AssertionError where they differ."""
     random, positions, ends = Random(name), 0, 0
@@ -35,6 +44,7 @@ def compare(name: str, game: BoardGame[Any], other: Any, translated: Any, matche
                 translated(beside.action_to_string(action)): action for action in beside.legal_actions()
             }
             assert sorted(actions) == sorted(game.moves(state)), game.position(state)
+            assert beside.current_player() == state.turn, game.position(state)
             move = random.choice(sorted(actions))
             state = game.play(state, move)
             beside.apply_action(actions[move])
@@ -58,6 +68,10 @@ def main(matches: int) -> None:
         sys.stdout.write(
             compare(name, game, other, lambda text, rows=side: breakthrough_move(text, rows), matches)
         )
+    for columns, rows in ((5, 5), (3, 2), (1, 4)):
+        other = spiel.load_game(f"dots_and_boxes(num_rows={rows},num_cols={columns})")
+        name = f"dots and boxes {columns}x{rows}"
+        sys.stdout.write(compare(name, DotsAndBoxes(columns=columns, rows=rows), other, line, matches))
     sys.stdout.write(compare("oware", Ouri(rules="oware"), spiel.load_game("oware"), oware_move, matches))
 
 

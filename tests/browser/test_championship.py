@@ -6,6 +6,7 @@ import pytest
 
 from games.championship.championship_games import school_games
 from tests.browser.conftest import PHONE
+from tests.browser.seated import create
 
 pytestmark = pytest.mark.browser
 
@@ -33,3 +34,20 @@ def test_no_spot_covers_the_number_of_the_last_piece(visit):
         "cell => { cell.dataset.last = ''; return getComputedStyle(cell).getPropertyValue('--recent'); }"
     )
     assert spots == "none"
+
+
+@pytest.mark.parametrize(("slug", "first"), [("faisca", "blue"), ("flume", "red")])
+def test_who_begins_has_a_dark_stone_beside_the_name(visit, slug, first):
+    page = visit()
+    page.goto(create(page, game=slug, access="hotseat"))
+    marks = page.locator(".player .seat-mark")
+    assert marks.first.get_attribute("data-role") == first
+    grounds = marks.evaluate_all("marks => marks.map(mark => getComputedStyle(mark).backgroundColor)")
+    stones = page.evaluate(
+        """() => ["ebony", "ivory"].map(name => {
+          const probe = document.body.appendChild(document.createElement("i"));
+          probe.style.background = `var(--${name})`;
+          return getComputedStyle(probe).backgroundColor;
+        })"""
+    )
+    assert grounds == stones

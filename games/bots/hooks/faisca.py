@@ -7,8 +7,11 @@ from typing import Any
 
 from games.bots.hooks.ahead import Mobility
 from games.rules.two.faisca.rules import Faisca, SparkState
+from games.solvers.forced import forced
+from games.solvers.theory import TooBig
 
 BOOK = "faisca.txt"
+SEEN, MOST_TRIED = 4, 2_000  # moves ahead, and in all, by who looks at what is left at the end
 
 
 class FaiscaHook(Mobility):
@@ -22,6 +25,13 @@ class FaiscaHook(Mobility):
         """Who is second wins on the usual board."""
         answer = book(self.game).get(state)
         return (1.0, [answer]) if answer else None
+
+    def gifts(self, state: Any) -> list[str]:
+        """Wins in a few moves: near the end nearly all is forced."""
+        try:
+            return list(forced(self.game, state, SEEN, MOST_TRIED).book)
+        except TooBig:
+            return []
 
 
 @lru_cache(maxsize=4)

@@ -566,14 +566,18 @@ def lying(board: ColumnBoard) -> ColumnBoard:
 
 
 @lru_cache(maxsize=16)
-def tallied(board: ColumnBoard, length: float = 1.0) -> ColumnBoard:
-    """The board with a place below it where something of this length is told of Black and of White."""
+def tallied(board: ColumnBoard, length: float = 1.0, *, stacked: bool = False) -> ColumnBoard:
+    """The board with a place below it where something of this length is told of Black and of White, side by
+    side or, where that is too wide, one above the other."""
     line, middle = board.height + 0.6, board.width / 2
-    black, white = middle - 1.5 - length, middle + 0.5 + length
     told = 0.6 + length / 2  # from a stone to the middle of what is told
-    signs = (Sign("●", black, line, "stone-black"), Sign("●", white, line, "stone-white"))
-    captions = (Caption("black", black + told, line), Caption("white", white + told, line))
-    return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
+    if stacked:
+        places = {"black": (middle - told / 2, line), "white": (middle - told / 2, line + 1)}
+    else:
+        places = {"black": (middle - 1.5 - length, line), "white": (middle + 0.5 + length, line)}
+    signs = tuple(Sign("●", x, y, f"stone-{colour}") for colour, (x, y) in places.items())
+    captions = tuple(Caption(colour, x + told, y) for colour, (x, y) in places.items())
+    return replace(board, height=board.height + 1.2 + stacked, signs=board.signs + signs, captions=captions)
 
 
 def _with_rims(board: ColumnBoard, owned: Iterable[tuple[str, int]]) -> ColumnBoard:

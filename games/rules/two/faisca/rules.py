@@ -53,7 +53,7 @@ class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
 
     @cached_property
     def board(self) -> ColumnBoard:
-        board = tallied(squares(self.columns, self.rows), 1.0 if self.columns > 5 else 0.5)
+        board = tallied(squares(self.columns, self.rows), stacked=self.columns < 6)
         captions = (*captions_on(board.cells), *board.captions)
         return replace(board, captions=captions, style=f"{board.style} pointing")
 

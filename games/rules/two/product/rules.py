@@ -49,7 +49,7 @@ class Product(Filled[ProductState], Coloured[ProductState]):
 
     @cached_property
     def board(self) -> ColumnBoard:
-        return tallied(hexhex(self.size), 1.5 if self.size < 4 else 2.2)
+        return tallied(hexhex(self.size), 2.2, stacked=self.size < 7)
 
     def opening(self) -> ProductState:
         return ProductState((0, 0), 0, left=1)

@@ -81,3 +81,14 @@ def test_an_arrow_that_points_nowhere_is_not_drawn():
     points = {"a1": "b2", "nowhere": "a1"}
     state = SMALL.setup({"blue": ["a1"], "extra": {"target": "b1", "points": points}}, "red")
     assert SMALL.view(state).labels["a1"] == ""
+
+
+def test_what_is_left_is_told_below_every_board():
+    for columns in range(2, 9):
+        board = Faisca(columns=columns).board
+        told = [caption for caption in board.captions if caption.name in {"black", "white"}]
+        assert len(told) == 2
+        assert all(0.55 <= caption.x <= board.width - 0.55 for caption in told)
+        # And not over the stone.
+        stones = {sign.kind: sign for sign in board.signs}
+        assert all(caption.x - stones[f"stone-{caption.name}"].x > 0.5 + 0.5 for caption in told)

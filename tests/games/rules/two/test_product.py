@@ -91,3 +91,9 @@ def test_the_computer_fills_the_board_at_random():
     assert sorted(worth) == [0, 1]
     assert len(made[0]) == 5
     assert hook.playout(run(SMALL, state, *sorted(made[0]))).worth == worth
+
+
+def test_the_longest_product_fits_below_every_board():
+    for size in range(2, 9):
+        board = Product(size=size).board
+        assert all(1.1 <= told.x <= board.width - 1.1 for told in board.captions)
