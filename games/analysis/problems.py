@@ -101,6 +101,14 @@ def builtin_problem(code: str) -> Problem:
     return problem
 
 
+def of_code(code: str) -> Problem:
+    """The problem with this code; those of the championship are there for whoever asks, those of a day from
+    their day on. Raises Problem.DoesNotExist."""
+    if code in {entry["code"] for entry in of_schools()}:
+        return builtin_problem(code)
+    return Problem.objects.select_related("classroom", "match").get(code=code)
+
+
 def of_class(classroom: Classroom) -> QuerySet[Problem]:
     """Those made of the class's matches, the easiest first."""
     return Problem.objects.filter(classroom=classroom).order_by("rating", "pk")

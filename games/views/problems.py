@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -71,7 +71,10 @@ def _cards(request: HttpRequest, listed: list[Problem]) -> list[dict[str, Any]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def problem(request: HttpRequest, code: str) -> HttpResponse:
     """One problem. The first attempt that somebody with an account sends is kept."""
-    problem = get_object_or_404(Problem.objects.select_related("classroom", "match"), code=code)
+    try:
+        problem = problems.of_code(code)
+    except Problem.DoesNotExist:
+        raise Http404 from None
     if not problems.may_see(request.user, problem):
         raise Http404
     closed = hint_locks.find_lock(hint_locks.account_of(request), problem.game)

@@ -1,5 +1,7 @@
 """Editions of the championship, their games, and what a class sees first."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -137,3 +139,14 @@ def test_the_standard_game_of_schools_is_one_that_can_be_played(key):
     assert game.game().live_problem() is None
     assert game.rules
     assert game.entry.first_steps
+
+
+def test_each_problem_of_a_training_opens(stored, client):
+    """Nobody has asked for them before."""
+    page = client.get(reverse("games:championship-training", args=["konane"])).content.decode()
+    links = [
+        link for link in re.findall(r'href="([^"]+)"', page) if link.startswith("/problemas/campeonato-")
+    ]
+    assert len(links) == 10
+    assert {client.get(link).status_code for link in (links[0], links[-1])} == {200}
+    assert client.get(reverse("games:problem", args=["campeonato-konane-11"])).status_code == 404
