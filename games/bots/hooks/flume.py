@@ -80,6 +80,9 @@ class FlumeHook(Hook):
     def _gifts(self, empty: int) -> int:
         return sum(1 << cell for cell in each(empty) if self._goes_on(empty, cell))
 
+    def gifts(self, state: Any) -> list[str]:
+        return self.game.board.names_of(self.game.gifts(state))
+
     def candidates(self, state: Any) -> list[str]:
         free = self.game.free(state)
         if free & self._gifts(free):

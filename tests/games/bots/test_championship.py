@@ -149,6 +149,19 @@ def test_a_free_box_is_not_ignored(boxes, level):
     assert seen > 20
 
 
+def test_no_point_with_which_one_goes_on_is_ignored_by_medium():
+    """In Flume, in those of its moves in which it does not search."""
+    game: Any = build("flume", {"size": 5})
+    level = replace(SEARCHING["medium"], accuracy=0.0)
+    seen = 0
+    for seed in range(4):
+        for state in random_match(game, seed)[2:-1]:
+            if gifts := game.gifts(state):
+                seen += 1
+                assert 1 << game.board.bits[chosen(game, state, level)] & gifts
+    assert seen > 20
+
+
 def with_lines_left(game: Any, left: int) -> Iterator[Any]:
     """States before so many last lines, of matches in which nobody gives anything away without need."""
     for seed in range(12):
