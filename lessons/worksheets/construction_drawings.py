@@ -1,5 +1,5 @@
-"""What is built, on its drawing: a digraph or heaps, in steps of lessons and in worksheets; and what clicks
-and buttons make of them."""
+"""What is built, on its drawing: a digraph, heaps or pieces on a board, in steps of lessons and in
+worksheets; and what clicks and buttons make of them."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -62,6 +62,7 @@ def construction_context(
         "typed": typed,
         "start": task.start_text,
         "digraph": task.is_digraph,
+        "pieces": task.has_board,
         "chosen": chosen,
         "buttons": [button for button in buttons if button.action in _ACTIONS],
         "hint": _EDITOR.hint(chosen) if task.is_digraph else None,
@@ -88,6 +89,7 @@ def _drawing(
         translated(built.game.picture(built.game.initial())),
         interactive=interactive,
         ident=ident,
+        kinds=built.game.piece_kinds() if task.has_board else frozenset(),
         marks={chosen: "chosen"} if chosen in board.by_name else {},
     )
 
@@ -95,6 +97,8 @@ def _drawing(
 def _board(task: ConstructionTask, built: Construction) -> tuple[Board, View]:
     if task.is_digraph:
         return graph_board(built.arrows), _EDITOR.view(DrawnGraph(built.arrows))
+    if task.has_board:
+        return task.game.game.draw_board(), built.game.view(built.game.initial())
     heaps = built.game.start()
     return heap_board((task.most,) * len(heaps)), View(bean_pieces(heaps), size_labels(heaps))
 
@@ -109,6 +113,8 @@ def edit_construction(task: ConstructionTask, typed: str, data: Mapping[str, str
         built = task.construct(typed)
         if task.is_digraph:
             return _edit_graph(task, built, (before, cell, action))
+        if task.has_board:
+            return ConstructionEdit(_click_square(task, built, cell))
         return ConstructionEdit(", ".join(map(str, _click_bean(built.game.start(), cell))))
     except GameError as error:
         return ConstructionEdit(typed, before, error.reason)
@@ -127,6 +133,16 @@ def _edit_graph(task: ConstructionTask, built: Construction, asked: tuple[str, s
     written = construction_text(game)
     task.construct(written)
     return ConstructionEdit(written, chosen)
+
+
+def _click_square(task: ConstructionTask, built: Construction, cell: str) -> str:
+    """The pieces after a click on a square. Raises GameError where they could not stand like that."""
+    game = built.game
+    known = cell in task.game.game.draw_board().by_name
+    position = game.toggled(game.start(), cell) if known else None
+    written = construction_text(game if position is None else game.starting_at(position))
+    task.construct(written)
+    return written
 
 
 def _click_bean(heaps: tuple[int, ...], cell: str) -> tuple[int, ...]:
@@ -153,6 +169,8 @@ def condition_fields(count: int) -> dict[str, forms.Field]:
         ("beans", _("quantos feijões há ao todo")),
         ("heaps", _("quantas pilhas têm feijões")),
         ("alike", _("quantas pilhas são iguais a outra")),
+        ("pieces", _("quantas peças há no tabuleiro")),
+        ("squares", _("quantas casas têm peças")),
     ]
     fields: dict[str, forms.Field] = {}
     for number in range(count):

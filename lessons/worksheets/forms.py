@@ -435,7 +435,7 @@ class BuildForm(PointsForm):
     example = forms.CharField(
         label=_("Um exemplo que serve"),
         max_length=MOST_TYPED,
-        help_text=_("Como A→B, A→C; D, ou 3, 5, 6: mostra que é possível."),
+        help_text=_("Como A→B, A→C; D, ou 3, 5, 6, ou e6, b3: mostra que é possível."),
     )
     shown = ("label", "points", "most", "example")
     row_names = ("of", "at", "letter", "number", "least", "most")
@@ -452,7 +452,7 @@ class BuildForm(PointsForm):
         self.fields |= condition_fields(self.count)
         for row, condition in enumerate(field.conditions):
             self.initial.update({f"condition{row}_{name}": value for name, value in condition.json().items()})
-        if field.is_digraph:
+        if field.is_digraph or field.has_board:
             del self.fields["most"]
 
     def field_json(self) -> Json:

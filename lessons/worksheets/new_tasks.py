@@ -31,7 +31,12 @@ from games.solvers.solve import letter
 from lessons.worksheets.documents import Document, Part, Task, recipes
 from lessons.worksheets.documents.fields import AnyField
 from lessons.worksheets.documents.fields.base import GameSpec
-from lessons.worksheets.documents.fields.constructions import BuildCondition, check_buildable
+from lessons.worksheets.documents.fields.constructions import (
+    BuildCondition,
+    check_buildable,
+    construction_text,
+    has_pieces,
+)
 from lessons.worksheets.documents.notation import MAX_POSITION, PositionNotation
 
 Params = Mapping[str, Any]
@@ -316,9 +321,22 @@ def _law(game: Impartial[Any], asked: Params) -> Task:
 def _build(game: Impartial[Any], asked: Params) -> Task:
     if isinstance(game, Digraph):
         condition, example = BuildCondition(of="P", number=2), "A→B; C"
+    elif has_pieces(game):
+        condition, example = BuildCondition(of="letter", letter="P"), _p_pieces(game)
     else:
         condition, example = BuildCondition(of="letter", letter="P"), _p_heaps(game)
     return _task(translate(TEXTS("build.prompt")), recipes.build_field(game, [condition], example))
+
+
+def _p_pieces(game: Impartial[Any]) -> str:
+    """Pieces on the board of a game that are P: those at its start, or after a move that wins. Raises
+    GameError."""
+    check_buildable(game)
+    start, brute = game.start(), Brute(limit=LIMIT)
+    for after in (start, *game.followers(start)):
+        if letter(game, after, brute) == "P":
+            return construction_text(game.starting_at(after))
+    raise recipes.CannotCompose(TEXTS("build.none"))
 
 
 def _p_heaps(game: Impartial[Any]) -> str:

@@ -52,7 +52,7 @@ def _fields() -> dict[str, forms.Field]:
         "example": forms.CharField(
             label=_("Um exemplo que serve"),
             max_length=MOST_TYPED,
-            help_text=_("Como A→B, A→C; D, ou 3, 5, 6: mostra que é possível."),
+            help_text=_("Como A→B, A→C; D, ou 3, 5, 6, ou e6, b3: mostra que é possível."),
         ),
         **usual_fields(),
         **condition_fields(MOST_CONDITIONS),

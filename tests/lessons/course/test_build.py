@@ -7,8 +7,11 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.catalogue import IMPARTIAL, build
+from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.nim.nim.rules import Nim
+from games.rules.nim.nimble.rules import Nimble
 from games.solvers.theory import mex, nim_sum
 from lessons.course import lesson_files, library
 from lessons.course.documents.lesson import BadDocument, parse_lesson
@@ -19,6 +22,8 @@ from lessons.worksheets.documents.fields.constructions import (
     ConstructionFacts,
     Unbuildable,
     construction_text,
+    has_pieces,
+    piece_cells,
     read_construction,
     read_digraph,
 )
@@ -50,6 +55,19 @@ HEAPS = {
     ],
     "example": "1, 2, 3",
     "most": 8,
+}
+
+QUEENS = {
+    "id": "c",
+    "kind": "build",
+    "title": "Duas rainhas",
+    "game": {"slug": "queens", "options": {"rows": 6, "cols": 6, "queens": []}},
+    "conditions": [
+        {"of": "letter", "letter": "P"},
+        {"of": "squares", "number": 2},
+        {"of": "pieces", "number": 2},
+    ],
+    "example": "b3 d5",
 }
 
 
@@ -199,7 +217,24 @@ def test_the_vertex_is_named():
         ),
         (HEAPS | {"conditions": [{"of": "arrows", "most": 2}]}, "Neste jogo não se pede isto: Setas"),
         (HEAPS | {"conditions": [{"of": "value", "at": "A", "number": 0}]}, "Só num digrafo"),
-        (HEAPS | {"game": {"slug": "hackenbush", "options": {}}}, "Constrói-se um digrafo, ou pilhas"),
+        (HEAPS | {"game": {"slug": "hackenbush", "options": {}}}, "Constrói-se um digrafo, pilhas, ou peças"),
+        (
+            HEAPS | {"game": {"slug": "traffic_lights", "options": {}}},
+            "Constrói-se um digrafo, pilhas, ou peças",
+        ),
+        (
+            QUEENS | {"conditions": [{"of": "beans", "most": 2}]},
+            "Neste jogo não se pede isto: Feijões ao todo",
+        ),
+        (QUEENS | {"conditions": [{"of": "P", "most": 2}]}, "Neste jogo não se pede isto: Vértices P"),
+        (HEAPS | {"conditions": [{"of": "pieces", "most": 2}]}, "Neste jogo não se pede isto: Peças no"),
+        (QUEENS | {"game": {"slug": "coins", "options": {"coins": ""}}}, "Põe uma moeda no início"),
+        (QUEENS | {"example": "b3 d4"}, "O exemplo não serve. Letra da posição: P (agora: N)."),
+        (QUEENS | {"example": "b3 h9"}, "não existe neste tabuleiro"),
+        (
+            QUEENS | {"game": {"slug": "queens", "options": {"rows": 20, "cols": 20, "queens": ["e6"]}}},
+            "no máximo 12 casas de lado",
+        ),
     ],
 )
 def test_what_cannot_be_asked_for_is_refused(step, said):
@@ -210,7 +245,7 @@ def test_what_cannot_be_asked_for_is_refused(step, said):
 
 @pytest.fixture
 def lesson(cast):
-    return library.create(cast.teacher, lesson_with(DIGRAPH, HEAPS))
+    return library.create(cast.teacher, lesson_with(DIGRAPH, HEAPS, QUEENS))
 
 
 @pytest.fixture
@@ -286,6 +321,69 @@ def test_a_click_on_a_bean_makes_a_heap_as_large(pupil, lesson):
     ]:
         assert redrawn(pupil, lesson, "b", **{"parte-obra": begun}, celula=cell) == after
     shows(pupil.post(at(lesson, "b"), {"parte-obra": "2, 4, 6"}), "Certo!")
+
+
+@pytest.mark.django_db
+def test_pieces_are_put_on_a_board_by_clicks(pupil, lesson):
+    shows(
+        pupil.get(at(lesson, "c")), "Clica numa casa", "Casas com peças: 2", "Ou escreve onde estão as peças"
+    )
+    shows(pupil.post(at(lesson, "c"), {}), "Ainda não há nada construído")
+    assert redrawn(pupil, lesson, "c", celula="b3") == "b3"
+    assert redrawn(pupil, lesson, "c", **{"parte-obra": "b3"}, celula="d4") == "d4, b3"
+    assert redrawn(pupil, lesson, "c", **{"parte-obra": "b3"}, celula="z9") == "b3"
+    shows(pupil.post(at(lesson, "c"), {"parte-obra": "h8", "celula": "-"}), "não existe neste tabuleiro")
+    wrong = {"parte-obra": "b3, b3"}
+    shows(pupil.post(at(lesson, "c"), wrong), "Condições cumpridas: 2 de 3", "Casas com peças: 2 (agora: 1).")
+    shows(pupil.post(at(lesson, "c"), {"parte-obra": "b3, d5"}), "Certo!")
+
+
+BOARDS = [slug for slug, kind in IMPARTIAL.items() if has_pieces(kind())]
+
+
+@pytest.mark.parametrize("slug", BOARDS)
+def test_every_click_leads_to_pieces_that_can_be_read(slug):
+    game = IMPARTIAL[slug]()
+    assert read_construction(game, construction_text(game), 1).game.start() == game.start()
+    for cell in game.board.by_name:
+        position = game.toggled(game.start(), cell)
+        if position is not None:
+            typed = construction_text(game.starting_at(position))
+            assert read_construction(game, typed, 1).game.start() == position
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "pieces", "squares"),
+    [
+        ("queens", {"queens": ["e6", "e6", "a1"]}, 3, 2),
+        ("nimble", {"coins": [0, 2, 1]}, 3, 2),
+        ("turtles", {"coins": "VFVFF"}, 3, 3),
+        ("plainim", {"rows": ["011", "101"]}, 4, 4),
+        ("stairs", {"steps": [0, 2, 1]}, 3, 3),
+    ],
+)
+def test_pieces_are_counted(slug, options, pieces, squares):
+    game = build(slug, options)
+    counted = piece_cells(game)
+    assert (sum(counted.values()), len(counted)) == (pieces, squares)
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        (Nimble((0, 1, 1)), "0, 1", "do mesmo tamanho: 0, 1, 1"),
+        (Nimble((0, 1, 1)), "0, 1, 0, 1", "fora do tabuleiro"),
+        (CoinStrip((2, 5)), "2, 40", "fora do tabuleiro"),
+    ],
+)
+def test_the_board_stays_as_it_is(game, typed, said):
+    with pytest.raises(Unbuildable) as raised:
+        read_construction(game, typed, 1)
+    assert said in str(raised.value.reason)
+
+
+def test_coins_can_leave_the_end_of_their_strip():
+    assert read_construction(CoinStrip((2, 5)), "2", 1).game.start() == (2,)
 
 
 def test_every_click_leads_to_heaps_that_can_be_read():

@@ -1,4 +1,4 @@
-"""Something is built so that certain conditions hold of it: a digraph, or heaps."""
+"""Something is built so that certain conditions hold of it: a digraph, heaps, or pieces on a board."""
 
 from typing import Annotated, ClassVar
 
@@ -22,8 +22,9 @@ PART = "obra"
 
 
 class BuildStep(ConstructionTask, DrawingStep, frozen=True, kw_only=True):
-    """A digraph or heaps to be built: the game says what stands there at the beginning, and how many heaps
-    there are, of at most `most` beans. All `conditions` must hold, as they do of the `example`."""
+    """A digraph, heaps or pieces to be built: the game says what stands there at the beginning, and how many
+    heaps there are, of at most `most` beans, or which board. All `conditions` must hold, as they do of the
+    `example`."""
 
     kind: ClassVar[str] = "build"
     name: ClassVar[Text] = text("construir")

@@ -1,4 +1,4 @@
-"""Something that is built so that certain conditions hold of it: a digraph, or heaps."""
+"""Something that is built so that certain conditions hold of it: a digraph, heaps, or pieces on a board."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -30,8 +30,8 @@ from lessons.worksheets.documents.fields.constructions import (
 
 
 class BuildField(ConstructionTask, Field, frozen=True, kw_only=True):
-    """A digraph ("A→B, A→C; D") or heaps ("3, 5, 6") of which all conditions shall hold. Each that holds
-    gives its part of the points, rounded down to halves.
+    """A digraph ("A→B, A→C; D"), heaps ("3, 5, 6") or pieces on a board ("e6, b3") of which all conditions
+    shall hold. Each that holds gives its part of the points, rounded down to halves.
 
     JSON: `"game": {"slug", "options"}`: what stands there at the beginning, and how many heaps there are;
     `"conditions"`: `[{"of": "P", "number": 3}]` (`constructions.BuildCondition`), `"example"`: one that does,
@@ -56,7 +56,9 @@ class BuildField(ConstructionTask, Field, frozen=True, kw_only=True):
     def cells(self, task: str) -> list[CellSpec]:
         if self.is_digraph:
             return self.one_cell(task, "line", text("As setas, como A→B, A→C; D"))
-        return self.one_cell(task, "line", text("As pilhas, por ordem"))
+        return self.one_cell(
+            task, "line", text("As peças") if self.has_board else text("As pilhas, por ordem")
+        )
 
     def reading(self, rest: str, typed: str) -> str | None:
         try:

@@ -1,20 +1,23 @@
-"""Digraphs and heaps that pupils build, so that certain conditions hold of them: read, and held against the
-solvers. Pure."""
+"""Digraphs, heaps and pieces on a board that pupils build, so that certain conditions hold of them: read, and
+held against the solvers. Pure."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta
 
+from games.rules.bases.strip import CoinMoves
 from games.rules.boards.graphs import Arrows
 from games.rules.errors import GameError, misread
 from games.rules.game import Impartial
 from games.rules.nim.digraph.rules import Digraph
+from games.rules.options import OptionField, option_fields, parse, value_text
 from games.rules.structs import DocumentStruct, refuse
 from games.rules.text import Text, formula, ntext, text
 from games.solvers.brute import Brute
@@ -28,7 +31,22 @@ LARGEST_HEAP = 20
 MOST_CONDITIONS = 6
 MOST_TYPED = 300
 MOST_OF = 99
-Of = Literal["letter", "value", "P", "N", "vertices", "arrows", "beans", "heaps", "alike", "moves", "winning"]
+_CLICKS = 4  # with which every piece of a cell is gone
+Of = Literal[
+    "letter",
+    "value",
+    "P",
+    "N",
+    "vertices",
+    "arrows",
+    "beans",
+    "heaps",
+    "alike",
+    "pieces",
+    "squares",
+    "moves",
+    "winning",
+]
 Count = Annotated[int, Meta(ge=0, le=MOST_OF)]
 ARROW = "→"
 
@@ -49,13 +67,16 @@ class Unbuildable(GameError):
 
 
 def read_construction(game: Impartial[Any], typed: str, most: int) -> Construction:
-    """A digraph ("A→B, A→C; D"), or as many heaps as the game has ("3, 5, 6"), none larger than `most`.
+    """A digraph ("A→B, A→C; D"), as many heaps as the game has ("3, 5, 6"), none larger than `most`, or on a
+    board pieces, as the option of the game has them ("e6, b3").
 
     Raises Unbuildable with what is wrong.
     """
-    if not typed.strip():
-        raise Unbuildable(text("Ainda não há nada construído."))
     try:
+        if has_pieces(game):
+            return _pieces(game, typed)
+        if not typed.strip():
+            raise Unbuildable(_NOTHING)
         if isinstance(game, Digraph):
             return _digraph(game, read_digraph(typed))
         return Construction(game.starting_at(_heaps(game, typed, most)))
@@ -74,6 +95,9 @@ def construction_text(game: Impartial[Any]) -> str:
             for name, targets in game.edges
             if targets or name not in reached
         )
+    if has_pieces(game):
+        option = _pieces_option(game)
+        return " ".join(value_text(option, getattr(game, option.name)).split())
     return ", ".join(map(str, game.start()))
 
 
@@ -128,12 +152,61 @@ def _heaps(game: Impartial[Any], typed: str, most: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def has_pieces(game: Impartial[Any]) -> bool:
+    """Whether pieces are put on the board of a game, all by one option, which is where it starts."""
+    return game.settable and type(game).start is Impartial.start
+
+
+def _pieces_option(game: Impartial[Any]) -> OptionField:
+    """The option that says where the pieces of a board stand: the last one that is typed."""
+    return [option for option in option_fields(type(game)) if option.kind != "bool"][-1]
+
+
+def _pieces(game: Impartial[Any], typed: str) -> Construction:
+    option = _pieces_option(game)
+    built = replace(game, **{option.name: parse(option, typed)})
+    cells = game.draw_board().by_name.keys()
+    if not built.view(built.initial()).pieces.keys() <= cells:
+        misread("Uma das peças fica fora do tabuleiro.")
+    if _keeps_board(game) and built.draw_board().by_name.keys() != cells:
+        misread("O tabuleiro tem de ficar do mesmo tamanho: {start}.", start=construction_text(game))
+    return Construction(built)
+
+
+@lru_cache(maxsize=128)
+def _keeps_board(game: Impartial[Any]) -> bool:
+    """Whether the drawn board stays as pieces are clicked away: a strip is drawn as far as its coins."""
+    cells, left = game.draw_board().by_name.keys(), game
+    with suppress(GameError):  # where some piece has to stay
+        for cell in [cell for cell in reversed(piece_cells(game)) for _click in range(_CLICKS)]:
+            position = left.toggled(left.start(), cell)
+            if position is not None and cell in piece_cells(left):
+                left = left.starting_at(position)
+            if piece_cells(left) and left.draw_board().by_name.keys() != cells:
+                return False
+    return True
+
+
+def piece_cells(game: Impartial[Any]) -> dict[str, int]:
+    """How many pieces stand on each cell at the start of a game; a coin that shows its back is none."""
+    view = game.view(game.initial())
+    return {
+        cell: int(number) if (number := view.labels.get(cell, "")).isdecimal() else 1
+        for cell, kind in view.pieces.items()
+        if kind != "back"
+    }
+
+
 def check_buildable(game: Impartial[Any]) -> None:
-    """Raises Refusal where a game has neither a digraph nor heaps."""
+    """Raises Refusal where a game has neither a digraph, nor heaps, nor a board on which pieces are put."""
     start = game.start()
     heaps = isinstance(start, tuple) and bool(start) and all(type(size) is int for size in start)
-    if not heaps and not isinstance(game, Digraph):
-        refuse(text("Constrói-se um digrafo, ou pilhas: escolhe um jogo desses."))
+    if not heaps and not has_pieces(game) and not isinstance(game, Digraph):
+        refuse(text("Constrói-se um digrafo, pilhas, ou peças num tabuleiro: escolhe um jogo desses."))
+    if isinstance(game, CoinMoves) and not start:
+        refuse(text("Põe uma moeda no início, para se ver até onde vai a fita."))
+    if has_pieces(game) and not game.is_over(start) and (problem := game.live_problem()):
+        refuse(problem)
 
 
 class BuildCondition(DocumentStruct, frozen=True, kw_only=True):
@@ -141,8 +214,8 @@ class BuildCondition(DocumentStruct, frozen=True, kw_only=True):
     `least` to `most`. In a digraph `at` is the vertex of a letter, of a value and of moves.
 
     `of`: the letter; the Grundy value; how many vertices are P, or N; how many vertices, arrows, beans or
-    heaps with beans there are; how many heaps have as many beans as another; how many moves there are, and
-    how many win.
+    heaps with beans there are; how many heaps have as many beans as another; how many pieces stand on the
+    board, and on how many squares; how many moves there are, and how many win.
     """
 
     written: ClassVar[frozenset[str]] = frozenset({"number", "least", "most"})
@@ -211,6 +284,8 @@ _WHAT: dict[str, Text] = {
     "beans": text("Feijões ao todo"),
     "heaps": text("Pilhas com feijões"),
     "alike": text("Pilhas iguais a outra"),
+    "pieces": text("Peças no tabuleiro"),
+    "squares": text("Casas com peças"),
     "moves": text("Jogadas possíveis"),
     "winning": text("Jogadas que ganham"),
 }
@@ -222,6 +297,8 @@ _PLACED: dict[str, Text] = {
 }
 OF_DIGRAPHS = frozenset({"P", "N", "vertices", "arrows"})
 OF_HEAPS = frozenset({"beans", "heaps", "alike"})
+OF_BOARDS = frozenset({"pieces", "squares"})
+_NOTHING = text("Ainda não há nada construído.")
 
 
 class ConditionVerdict(NamedTuple):
@@ -277,6 +354,11 @@ class ConstructionFacts:
     def heaps(self) -> int:
         return sum(size > 0 for size in self._built.game.start())
 
+    @cached_property
+    def pieces(self) -> Mapping[str, int]:
+        """How many pieces stand on each square that has some."""
+        return piece_cells(self._built.game)
+
     def alike(self) -> int:
         counted = Counter(size for size in self._built.game.start() if size)
         return sum(count for count in counted.values() if count > 1)
@@ -299,6 +381,8 @@ _TRUE: dict[str, Callable[[ConstructionFacts, Any], str | int]] = {
     "beans": lambda _facts, position: sum(position),
     "heaps": lambda facts, _position: facts.heaps(),
     "alike": lambda facts, _position: facts.alike(),
+    "pieces": lambda facts, _position: sum(facts.pieces.values()),
+    "squares": lambda facts, _position: len(facts.pieces),
     "moves": ConstructionFacts.moves,
     "winning": ConstructionFacts.winning,
 }
@@ -310,8 +394,9 @@ def check_conditions(
     """Raises Refusal where a game has no such conditions, or where the example does not fulfil them."""
     check_buildable(game)
     is_digraph = isinstance(game, Digraph)
+    own = OF_BOARDS if has_pieces(game) else OF_DIGRAPHS if is_digraph else OF_HEAPS
     for condition in conditions:
-        if condition.of in (OF_HEAPS if is_digraph else OF_DIGRAPHS):
+        if condition.of in (OF_BOARDS | OF_DIGRAPHS | OF_HEAPS) - own:
             refuse(text("Neste jogo não se pede isto: {what}.", what=condition.what))
         if condition.at and not is_digraph:
             refuse(text("Só num digrafo se pede alguma coisa de um vértice."))
@@ -351,6 +436,11 @@ class ConstructionTask:
         return isinstance(self.game.game, Digraph)
 
     @property
+    def has_board(self) -> bool:
+        """Whether pieces are put on a board."""
+        return has_pieces(self.game.game)
+
+    @property
     def start_text(self) -> str:
         """The text of what stands there at the beginning."""
         return construction_text(self.game.game)
@@ -361,6 +451,8 @@ class ConstructionTask:
 
     def verdicts(self, typed: str) -> list[ConditionVerdict]:
         """What is true of each condition. Raises Unbuildable, TooBig."""
+        if not typed.strip():
+            raise Unbuildable(_NOTHING)
         return condition_verdicts(self.conditions, self.construct(typed))
 
     def check_example(self) -> None:

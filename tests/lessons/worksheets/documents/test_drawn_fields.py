@@ -129,6 +129,8 @@ def test_recipes_are_made_again_for_another_game():
         ("nim", {"heaps": [3, 5, 7]}, "1, 2, 3"),
         ("subtraction", {"heaps": [10], "sets": [[1, 2, 3]]}, "4"),
         ("half", {"heaps": [9]}, "1"),
+        ("queens", {"queens": ["a8", "b6"]}, "a8, b6"),
+        ("turtles", {"coins": "VFF"}, "VVV"),
     ],
 )
 def test_a_new_task_has_an_example(slug, options, example):
@@ -137,11 +139,16 @@ def test_a_new_task_has_an_example(slug, options, example):
 
 
 @pytest.mark.parametrize(
-    ("slug", "reason"), [("un", "escolhe um jogo desses"), ("welter", "não encontrei pilhas pequenas")]
+    ("slug", "options", "reason"),
+    [
+        ("un", {}, "escolhe um jogo desses"),
+        ("subtraction", {"heaps": [10], "sets": [[7]], "misere": True}, "não encontrei uma posição pequena"),
+        ("queens", {"queens": ["a8"], "misere": True}, "não encontrei uma posição pequena"),
+    ],
 )
-def test_a_game_without_heaps_or_without_small_ones_that_are_p_has_no_such_task(slug, reason):
+def test_a_game_without_heaps_or_without_small_positions_that_are_p_has_no_such_task(slug, options, reason):
     with pytest.raises(GameError) as refused:
-        new_tasks.KINDS["build"].build(catalogue.build(slug, {}), {})
+        new_tasks.KINDS["build"].build(catalogue.build(slug, options), {})
     assert reason in translate(refused.value.reason)
 
 
