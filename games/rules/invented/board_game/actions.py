@@ -8,11 +8,11 @@ from games.rules.invented.board_game.boards import build_board, last_rows, ways_
 from games.rules.invented.board_game.document import (
     AnyMovement,
     BoardGameDocument,
-    Jump,
-    Placing,
-    Push,
-    Slide,
-    Step,
+    JumpMovement,
+    Placement,
+    PushMovement,
+    SlideMovement,
+    StepMovement,
 )
 
 Paths = tuple[tuple[int, ...], ...]
@@ -69,7 +69,7 @@ class Actions:
             for piece in document.pieces
         ]
 
-    def placeable(self, placing: Placing, men: Men, player: int) -> int:
+    def placeable(self, placing: Placement, men: Men, player: int) -> int:
         """The empty cells on which a player can put a piece."""
         empty = self.board.full & ~men.occupied
         if placing.near == "any":
@@ -86,10 +86,10 @@ class Actions:
         """Where a piece (its number in the document) of the player on turn can go from a cell."""
         free = lands = jumps = pushes = 0
         for movement, ways in self._movements[piece][player]:
-            if isinstance(movement, Jump):
+            if isinstance(movement, JumpMovement):
                 over, taking = _jumps(movement, men, ways[cell])
                 free, jumps = free | over, jumps | taking
-            elif isinstance(movement, Push):
+            elif isinstance(movement, PushMovement):
                 for path in ways[cell]:
                     if pushed_row(movement, men, path):
                         pushes |= 1 << path[0]
@@ -104,7 +104,7 @@ class Actions:
         start, cell = jump
         cells = 0
         for movement, ways in self._movements[piece][player]:
-            if isinstance(movement, Jump) and movement.goes_on:
+            if isinstance(movement, JumpMovement) and movement.goes_on:
                 ahead = ways[cell]
                 if movement.goes_on == "straight":
                     ahead = tuple(path for path in ahead if path and 2 * (path[0] - cell) == cell - start)
@@ -119,7 +119,7 @@ class Actions:
         (row, path), *_others = (
             (row, path)
             for movement, ways in self._movements[piece][player]
-            if isinstance(movement, Push)
+            if isinstance(movement, PushMovement)
             for path in ways[cell]
             if path[:1] == (to,) and (row := pushed_row(movement, men, path))
         )
@@ -128,12 +128,12 @@ class Actions:
 
 def _far(movement: AnyMovement) -> int:
     """How many cells of its paths matter; 0 for all."""
-    if isinstance(movement, Slide):
+    if isinstance(movement, SlideMovement):
         return movement.cells
-    return 0 if isinstance(movement, Push) else 2 if isinstance(movement, Jump) else 1
+    return 0 if isinstance(movement, PushMovement) else 2 if isinstance(movement, JumpMovement) else 1
 
 
-def _steps(movement: Step, men: Men, ways: Paths) -> tuple[int, int]:
+def _steps(movement: StepMovement, men: Men, ways: Paths) -> tuple[int, int]:
     """The empty cells to which a piece goes, and those where it takes what stands there."""
     free = lands = 0
     for path in ways:
@@ -147,7 +147,7 @@ def _steps(movement: Step, men: Men, ways: Paths) -> tuple[int, int]:
     return 0 if movement.takes == "only" else free, lands
 
 
-def _jumps(movement: Jump, men: Men, ways: Paths) -> tuple[int, int]:
+def _jumps(movement: JumpMovement, men: Men, ways: Paths) -> tuple[int, int]:
     """The cells to which a piece jumps without taking, and those to which it takes one on its way."""
     crossed = {"own": men.own, "rival": men.rivals, "piece": men.occupied}[movement.over]
     free = jumps = 0
@@ -160,7 +160,7 @@ def _jumps(movement: Jump, men: Men, ways: Paths) -> tuple[int, int]:
     return free, jumps
 
 
-def pushed_row(movement: Push, men: Men, path: tuple[int, ...]) -> tuple[int, ...]:
+def pushed_row(movement: PushMovement, men: Men, path: tuple[int, ...]) -> tuple[int, ...]:
     """The cells of the pieces in a row that a step along this path pushes; empty where it cannot."""
     row: list[int] = []
     for to in path:

@@ -12,8 +12,8 @@ from games.rules.errors import misread
 from games.rules.game import Outcome
 from games.rules.invented.board_game.actions import Actions
 from games.rules.invented.board_game.document import BoardGameDocument
-from games.rules.invented.board_game.endings import UNLIMITED, Endings, Material
-from games.rules.invented.board_game.kinds import Kinds, kinds_of, position_kinds
+from games.rules.invented.board_game.endings import UNLIMITED, EndRules, Material
+from games.rules.invented.board_game.kinds import BoardPieces, kinds_of, position_kinds
 from games.rules.invented.board_game.reading import EXAMPLE, packed, read_rules
 from games.rules.invented.board_game.states import BoardState
 from games.rules.options import option
@@ -70,7 +70,7 @@ class FromBlocks(Staged[BoardState]):
         return self.actions.board
 
     @cached_property
-    def pieces(self) -> Kinds:
+    def pieces(self) -> BoardPieces:
         """The kinds of pieces."""
         return kinds_of(self.rules)
 
@@ -79,9 +79,9 @@ class FromBlocks(Staged[BoardState]):
         return position_kinds(self.rules)
 
     @cached_property
-    def endings(self) -> Endings:
+    def endings(self) -> EndRules:
         """How it ends."""
-        return Endings(self.rules, self.board, self.pieces)
+        return EndRules(self.rules, self.board, self.pieces)
 
     @property
     def longest(self) -> int:

@@ -15,7 +15,7 @@ from games.rules.boards.fields import (
     without,
 )
 from games.rules.errors import BadOptions
-from games.rules.invented.board_game.document import BoardBlock, Movement
+from games.rules.invented.board_game.document import FieldBlock, Movement
 from games.rules.text_files import Texts
 
 TEXTS = Texts.of(__name__)
@@ -32,7 +32,7 @@ _OPPOSITE = {
 
 
 @lru_cache(maxsize=256)
-def build_board(block: BoardBlock) -> ColumnBoard:
+def build_board(block: FieldBlock) -> ColumnBoard:
     """The board with its holes. Raises BadOptions for cells that it lacks, or where too few are left."""
     board = _whole_board(block)
     for field, names in (
@@ -54,7 +54,7 @@ def build_board(block: BoardBlock) -> ColumnBoard:
     return without(board, tuple(sorted(block.holes)))
 
 
-def _whole_board(block: BoardBlock) -> ColumnBoard:
+def _whole_board(block: FieldBlock) -> ColumnBoard:
     if block.shape == "hexhex":
         return hexhex(block.columns)
     if block.shape == "triangle":
@@ -64,12 +64,12 @@ def _whole_board(block: BoardBlock) -> ColumnBoard:
     return squares(block.columns, block.rows)
 
 
-def opposite_sides(block: BoardBlock) -> tuple[tuple[str, str], ...]:
+def opposite_sides(block: FieldBlock) -> tuple[tuple[str, str], ...]:
     """The pairs of sides that lie opposite each other: the first player's first, where each has one."""
     return _OPPOSITE.get("squares" if block.shape == "rectangle" else block.shape, ())
 
 
-def ways_of(block: BoardBlock, movement: Movement, player: int) -> tuple[Direction, ...]:
+def ways_of(block: FieldBlock, movement: Movement, player: int) -> tuple[Direction, ...]:
     """The directions of a movement of a player (0 or 1): the first one goes up the board, the other down."""
     if movement.kind == "leap":
         ways = _BETWEEN if block.is_hexagonal else _KNIGHT
@@ -84,14 +84,14 @@ def ways_of(block: BoardBlock, movement: Movement, player: int) -> tuple[Directi
     return tuple(way for way in ways if sign * _height(block, way) > 0)
 
 
-def _height(block: BoardBlock, way: Direction) -> int:
+def _height(block: FieldBlock, way: Direction) -> int:
     """How far a direction leads up the board; on hexagons in half cells."""
     across, up = way
     return 2 * up - across if block.is_hexagonal else up
 
 
 @lru_cache(maxsize=64)
-def last_rows(block: BoardBlock) -> tuple[int, int]:
+def last_rows(block: FieldBlock) -> tuple[int, int]:
     """The cells of the last row of each player: those from which no step leads further up, or down, were
     there no holes."""
     whole, board = _whole_board(block), build_board(block)

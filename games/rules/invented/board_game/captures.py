@@ -4,10 +4,10 @@ from games.rules.boards.fields import ColumnBoard, each
 from games.rules.boards.lines import closed_in
 from games.rules.invented.board_game.actions import Men
 from games.rules.invented.board_game.boards import beside
-from games.rules.invented.board_game.document import Captures
+from games.rules.invented.board_game.document import CaptureBlock
 
 
-def pieces_taken(board: ColumnBoard, captures: Captures, men: Men, came: int) -> int:
+def pieces_taken(board: ColumnBoard, captures: CaptureBlock, men: Men, came: int) -> int:
     """The rival's pieces that are taken when own ones have come to the cells `came`."""
     taken = 0
     if captures.between:

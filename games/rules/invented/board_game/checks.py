@@ -10,7 +10,7 @@ from games.rules.invented.board_game.document import (
     GoalEnd,
     LineEnd,
     Piece,
-    Push,
+    PushMovement,
     TakenEnd,
 )
 from games.rules.invented.board_game.kinds import NEUTRAL, kinds_of
@@ -122,7 +122,7 @@ def _takes_anything(document: BoardGameDocument) -> bool:
         or captures.surrounded
         or captures.touching
         or any(
-            not isinstance(movement, Push) and bool(movement.takes)
+            not isinstance(movement, PushMovement) and bool(movement.takes)
             for piece in document.pieces
             for movement in piece.movements
         )

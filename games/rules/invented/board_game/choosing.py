@@ -11,14 +11,14 @@ from games.rules.boards.fields import each
 from games.rules.invented.board_game.actions import Men, Targets
 from games.rules.invented.board_game.base import MOVE, PLACE, FromBlocks
 from games.rules.invented.board_game.captures import breathless, pieces_taken
-from games.rules.invented.board_game.kinds import NEUTRAL, Kind
-from games.rules.invented.board_game.states import BoardState, Change, ChangeTest, Choices
+from games.rules.invented.board_game.kinds import NEUTRAL, BoardPiece
+from games.rules.invented.board_game.states import BoardState, ChangeTest, Choices, PieceChange
 
 _STATES = 2_048  # whose choices are remembered: clicks and searches ask for the same ones again and again
 
 
 @dataclass(frozen=True)
-class Choosing(FromBlocks):
+class WithChoices(FromBlocks):
     """Placements and moves, without what would be suicide, and captures where they are a duty."""
 
     def opening(self) -> BoardState:
@@ -60,7 +60,7 @@ class Choosing(FromBlocks):
             if cells := self.actions.placeable(placing, men, state.turn) & self._first_cells(state):
                 yield place, cells
 
-    def _may_put(self, state: BoardState, place: int, kind: Kind) -> bool:
+    def _may_put(self, state: BoardState, place: int, kind: BoardPiece) -> bool:
         assert kind.piece.placing
         is_own = kind.player in (state.turn, NEUTRAL) or kind.piece.placing.colour == "any"
         return is_own and state.reserves[place] != 0
@@ -136,30 +136,30 @@ class Choosing(FromBlocks):
             kept.append(sum(1 << to for to in each(cells) if test(self.go(state, cell, sign, to))))
         return Targets(*kept)
 
-    def _breathes(self, men: Men, change: Change) -> bool:
+    def _breathes(self, men: Men, change: PieceChange) -> bool:
         """Whether it is seen at once that no own group loses its last liberty, where all have one: only the
         cell to which a piece has come is filled, and there is an empty one beside it."""
         occupied = all_cells(change.sets)
         filled = occupied & ~men.occupied
         return not filled & ~change.came and bool(self.board.spread(change.came) & ~occupied)
 
-    def _is_suicide(self, state: BoardState, change: Change) -> bool:
+    def _is_suicide(self, state: BoardState, change: PieceChange) -> bool:
         after = self._without_taken(state, change)[0]
         return bool(breathless(self.board, self.endings.cells_of(after, state.turn), all_cells(after)))
 
-    def _takes(self, state: BoardState, change: Change) -> bool:
+    def _takes(self, state: BoardState, change: PieceChange) -> bool:
         return any(self._without_taken(state, change)[1])
 
     # What an action does.
 
-    def put(self, state: BoardState, place: int, cell: int) -> Change:
+    def put(self, state: BoardState, place: int, cell: int) -> PieceChange:
         """A piece of a kind on an empty cell."""
         sets = list(state.sets)
         sets[place] |= 1 << cell
         is_own = place in self.pieces.of[state.turn]
-        return Change(tuple(sets), 1 << cell if is_own else 0, (0,) * len(sets))
+        return PieceChange(tuple(sets), 1 << cell if is_own else 0, (0,) * len(sets))
 
-    def go(self, state: BoardState, cell: int, sign: str, to: int) -> Change:
+    def go(self, state: BoardState, cell: int, sign: str, to: int) -> PieceChange:
         """An own piece from a cell to another: beyond a sign as in moves."""
         sets, taken = list(state.sets), [0] * len(state.sets)
         place = next(place for place in self.pieces.of[state.turn] if sets[place] >> cell & 1)
@@ -175,9 +175,11 @@ class Choosing(FromBlocks):
                 taken[rival] = (sets[rival] & gone).bit_count()
                 sets[rival] &= ~gone
         sets[place] = sets[place] & ~(1 << cell) | 1 << to
-        return Change(tuple(sets), 1 << to, tuple(taken))
+        return PieceChange(tuple(sets), 1 << to, tuple(taken))
 
-    def _without_taken(self, state: BoardState, change: Change) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _without_taken(
+        self, state: BoardState, change: PieceChange
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The sets when what the action takes is gone, and how many of each kind were taken in all."""
         captures = self.rules.captures
         cells = self.endings.cells_of
@@ -287,5 +289,5 @@ def _shift(sets: list[int], row: Sequence[int], behind: int | None) -> None:
 
 
 @lru_cache(maxsize=_STATES)
-def _choices(game: Choosing, state: BoardState) -> Choices:
+def _choices(game: WithChoices, state: BoardState) -> Choices:
     return game.list_choices(state)

@@ -41,14 +41,14 @@ Few = Annotated[int, Meta(ge=0, le=MAX_SIDE)]
 Index = Annotated[int, Meta(ge=0, le=3 * MAX_KINDS - 1)]
 
 
-class Goals(DocumentStruct, frozen=True):
+class GoalCells(DocumentStruct, frozen=True):
     """The goal cells of each player."""
 
     first: CellNames = ()
     second: CellNames = ()
 
 
-class BoardBlock(DocumentStruct, frozen=True):
+class FieldBlock(DocumentStruct, frozen=True):
     """The cells. `columns` are the cells of a side where the shape has no rows."""
 
     written = frozenset({"shape", "columns", "rows"})
@@ -58,7 +58,7 @@ class BoardBlock(DocumentStruct, frozen=True):
     rows: Annotated[int, Meta(ge=1, le=MAX_SIDE)] = 5
     holes: CellNames = ()
     marked: CellNames = ()
-    goals: Goals = Goals()
+    goals: GoalCells = GoalCells()
 
     @property
     def is_hexagonal(self) -> bool:
@@ -72,7 +72,7 @@ class BoardBlock(DocumentStruct, frozen=True):
             refuse(TEXTS("too_large", n=most))
 
 
-class Placing(DocumentStruct, frozen=True):
+class Placement(DocumentStruct, frozen=True):
     """Pieces are put on empty cells. `near`: next to which pieces, or on which cells; `colour`: of whom the
     piece is."""
 
@@ -92,7 +92,7 @@ class Movement(DocumentStruct, frozen=True, tag_field="kind"):
     forward: bool = False
 
 
-class Step(Movement, frozen=True):
+class StepMovement(Movement, frozen=True):
     """A piece goes to another cell. `takes`: whether it lands on pieces of the rival and takes them."""
 
     kind = "step"
@@ -101,7 +101,7 @@ class Step(Movement, frozen=True):
     takes: Literal["", "may", "only"] = ""
 
 
-class Slide(Step, frozen=True):
+class SlideMovement(StepMovement, frozen=True):
     """It goes over empty cells in a row, `cells` at most; 0 is as far as it wants."""
 
     kind = "slide"
@@ -109,13 +109,13 @@ class Slide(Step, frozen=True):
     cells: Few = 0
 
 
-class Leap(Step, frozen=True):
+class LeapMovement(StepMovement, frozen=True):
     """A knight's leap on squares; on hexagons to the nearest cell between two rows."""
 
     kind = "leap"
 
 
-class Jump(Movement, frozen=True):
+class JumpMovement(Movement, frozen=True):
     """A piece jumps over another one beside it to the empty cell behind. `takes`: the rival's is captured;
     `goes_on`: it may jump again at once, in any of its ways or in the same direction."""
 
@@ -131,7 +131,7 @@ class Jump(Movement, frozen=True):
             refuse(TEXTS("jumps_own"))
 
 
-class Push(Movement, frozen=True):
+class PushMovement(Movement, frozen=True):
     """A piece takes a step onto a piece and pushes it on, with at most `most` in the row. `leaves`: over the
     edge a piece falls off; without it there is no room there."""
 
@@ -143,7 +143,7 @@ class Push(Movement, frozen=True):
     leaves: bool = False
 
 
-AnyMovement = Step | Slide | Leap | Jump | Push
+AnyMovement = StepMovement | SlideMovement | LeapMovement | JumpMovement | PushMovement
 
 
 class Piece(DocumentStruct, frozen=True):
@@ -155,11 +155,11 @@ class Piece(DocumentStruct, frozen=True):
     name: Annotated[str, Meta(max_length=20)] = ""
     symbol: Literal["", "pawn", "king", "knight", "soldier", "cat", "dog", "toad", "frog"] = ""
     reserve: Annotated[int, Meta(ge=0, le=MAX_SIDE * MAX_SIDE)] | None = None
-    placing: Placing | None = None
+    placing: Placement | None = None
     movements: Annotated[tuple[AnyMovement, ...], Meta(max_length=4)] = ()
 
 
-class Standing(DocumentStruct, frozen=True):
+class StartPieces(DocumentStruct, frozen=True):
     """Pieces on the board at the start: of which kind, whose, where."""
 
     piece: Index
@@ -167,7 +167,7 @@ class Standing(DocumentStruct, frozen=True):
     player: Literal["first", "second"] = "first"
 
 
-class Turn(DocumentStruct, frozen=True):
+class TurnBlock(DocumentStruct, frozen=True):
     """What a turn is. `parts`: a placement or a move, or both in this order; `actions`: how many of them;
     `first`: how many in the very first turn; `passing`: always, or only where one can do nothing."""
 
@@ -185,7 +185,7 @@ class Turn(DocumentStruct, frozen=True):
             refuse(TEXTS("both_twice"))
 
 
-class Captures(DocumentStruct, frozen=True):
+class CaptureBlock(DocumentStruct, frozen=True):
     """How pieces of the rival are taken besides by landing on them or jumping over them: closed in between
     two, surrounded without a liberty, touched; and what becomes of all that are taken."""
 
@@ -200,13 +200,13 @@ class Captures(DocumentStruct, frozen=True):
     suicide: bool = False
 
 
-class End(DocumentStruct, frozen=True, tag_field="kind"):
+class EndBlock(DocumentStruct, frozen=True, tag_field="kind"):
     """When the game ends, and who wins then; `kind` tells which way."""
 
     kind: ClassVar[str]
 
 
-class LineEnd(End, frozen=True):
+class LineEnd(EndBlock, frozen=True):
     """So many own pieces in an unbroken row; `exact`: not more. Who has it wins, or `loses`."""
 
     kind = "line"
@@ -217,7 +217,7 @@ class LineEnd(End, frozen=True):
     loses: bool = False
 
 
-class ConnectEnd(End, frozen=True):
+class ConnectEnd(EndBlock, frozen=True):
     """A chain joins the own two sides, any two opposite ones, or any three."""
 
     kind = "connect"
@@ -226,7 +226,7 @@ class ConnectEnd(End, frozen=True):
     sides: Literal["own", "opposite", "three"] = "own"
 
 
-class GoalEnd(End, frozen=True):
+class GoalEnd(EndBlock, frozen=True):
     """So many own pieces on the own goal cells, or on the last row."""
 
     kind = "goal"
@@ -237,7 +237,7 @@ class GoalEnd(End, frozen=True):
     piece: Index | None = None
 
 
-class TakenEnd(End, frozen=True):
+class TakenEnd(EndBlock, frozen=True):
     """Whoever has taken so many pieces wins; of a certain kind, where one is named."""
 
     kind = "taken"
@@ -247,7 +247,7 @@ class TakenEnd(End, frozen=True):
     piece: Index | None = None
 
 
-class FewEnd(End, frozen=True):
+class FewEnd(EndBlock, frozen=True):
     """Whoever has fewer pieces than this, on the board and in the reserve, loses."""
 
     kind = "few"
@@ -256,7 +256,7 @@ class FewEnd(End, frozen=True):
     least: Count = 1
 
 
-class StuckEnd(End, frozen=True):
+class StuckEnd(EndBlock, frozen=True):
     """Whoever can do nothing loses, or wins."""
 
     kind = "stuck"
@@ -265,7 +265,7 @@ class StuckEnd(End, frozen=True):
     result: Literal["loses", "wins", "draws"] = "loses"
 
 
-class CountEnd(End, frozen=True):
+class CountEnd(EndBlock, frozen=True):
     """When nobody can do anything, or both pass, the points are counted."""
 
     kind = "count"
@@ -277,7 +277,7 @@ class CountEnd(End, frozen=True):
 AnyEnd = LineEnd | ConnectEnd | GoalEnd | TakenEnd | FewEnd | StuckEnd | CountEnd
 
 
-class Extras(DocumentStruct, frozen=True):
+class ExtraBlock(DocumentStruct, frozen=True):
     """The swap rule, where the first piece must not stand, and what the third time of a position means."""
 
     swap: bool = False
@@ -290,15 +290,15 @@ class BoardGameDocument(DocumentStruct, frozen=True):
 
     written = frozenset({"format", "name"})
 
-    board: BoardBlock
+    board: FieldBlock
     pieces: Annotated[tuple[Piece, ...], limited(TEXTS("pieces"), min_length=1, max_length=3 * MAX_KINDS)]
     ends: Annotated[tuple[AnyEnd, ...], limited(TEXTS("ends"), min_length=1, max_length=4)]
     format: Format = FORMAT
     name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
-    start: Annotated[tuple[Standing, ...], Meta(max_length=6 * MAX_KINDS)] = ()
-    turn: Turn = Turn()
-    captures: Captures = Captures()
-    extras: Extras = Extras()
+    start: Annotated[tuple[StartPieces, ...], Meta(max_length=6 * MAX_KINDS)] = ()
+    turn: TurnBlock = TurnBlock()
+    captures: CaptureBlock = CaptureBlock()
+    extras: ExtraBlock = ExtraBlock()
 
     def check(self) -> None:
         for owners in (("both", "first"), ("both", "second"), ("neutral",)):

@@ -17,7 +17,7 @@ from games.rules.invented.board_game.document import (
     StuckEnd,
     TakenEnd,
 )
-from games.rules.invented.board_game.kinds import Kinds
+from games.rules.invented.board_game.kinds import BoardPieces
 from games.rules.text import Text
 from games.rules.text_files import Texts
 
@@ -43,10 +43,10 @@ class Win(NamedTuple):
     reason: Text
 
 
-class Endings:
+class EndRules:
     """The ends of a game, built once for its document."""
 
-    def __init__(self, document: BoardGameDocument, board: ColumnBoard, kinds: Kinds) -> None:
+    def __init__(self, document: BoardGameDocument, board: ColumnBoard, kinds: BoardPieces) -> None:
         self._board, self._kinds = board, kinds
         self._ends = document.ends
         self._pairs = opposite_sides(document.board)

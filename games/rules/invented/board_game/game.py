@@ -12,7 +12,7 @@ from games.rules.invented.board_game.choosing import all_cells
 from games.rules.invented.board_game.endings import UNLIMITED, Material
 from games.rules.invented.board_game.sentences import rules_in_words
 from games.rules.invented.board_game.speaking import Speaking
-from games.rules.invented.board_game.states import BoardState, Change
+from games.rules.invented.board_game.states import BoardState, PieceChange
 from games.rules.text import Text, text
 from games.rules.text_files import Texts
 
@@ -68,7 +68,7 @@ class InventedBoard(Speaking):
             return self._put_kinds(state)[0]
         return next(at for at, kind in enumerate(self.pieces.all) if kind.name == names[0].removeprefix("="))
 
-    def _gone(self, state: BoardState, steps: Sequence[str]) -> Change:
+    def _gone(self, state: BoardState, steps: Sequence[str]) -> PieceChange:
         taken = [0] * len(state.sets)
         before = state
         for step, to in pairwise(steps):

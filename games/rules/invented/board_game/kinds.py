@@ -14,7 +14,7 @@ COLOURS = ("black", "white")
 NEUTRAL = 2
 
 
-class Kind(NamedTuple):
+class BoardPiece(NamedTuple):
     """A piece of a player (0 or 1), or of nobody (`NEUTRAL`); `number` is its place in the document. `name`
     is what it is called in positions and moves, such as "white" and "white2"; `drawing` in drawings."""
 
@@ -26,10 +26,10 @@ class Kind(NamedTuple):
     called: Text
 
 
-class Kinds(NamedTuple):
+class BoardPieces(NamedTuple):
     """All kinds, and the places of those of each player and of nobody among them."""
 
-    all: tuple[Kind, ...]
+    all: tuple[BoardPiece, ...]
     of: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
     def place(self, number: int, player: int) -> int | None:
@@ -41,9 +41,9 @@ class Kinds(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def kinds_of(document: BoardGameDocument) -> Kinds:
+def kinds_of(document: BoardGameDocument) -> BoardPieces:
     """The kinds of pieces of a game."""
-    kinds: list[Kind] = []
+    kinds: list[BoardPiece] = []
     for number, piece in enumerate(document.pieces):
         players = {"both": (0, 1), "first": (0,), "second": (1,), "neutral": (NEUTRAL,)}[piece.owner]
         kinds += (_kind(piece, number, player, kinds) for player in players)
@@ -51,16 +51,16 @@ def kinds_of(document: BoardGameDocument) -> Kinds:
         tuple(place for place, kind in enumerate(kinds) if kind.player == player)
         for player in (0, 1, NEUTRAL)
     )
-    return Kinds(tuple(kinds), of)  # type: ignore[arg-type]
+    return BoardPieces(tuple(kinds), of)  # type: ignore[arg-type]
 
 
-def _kind(piece: Piece, number: int, player: int, before: list[Kind]) -> Kind:
+def _kind(piece: Piece, number: int, player: int, before: list[BoardPiece]) -> BoardPiece:
     colour = (*COLOURS, "neutral")[player]
     order = 1 + sum(kind.player == player for kind in before)
     drawing = f"{colour}_{piece.symbol}" if piece.symbol and player != NEUTRAL else colour
     whose = TEXTS(colour)
     called = formula("{name} ({whose})", name=piece.name, whose=whose) if piece.name else whose
-    return Kind(piece, number, player, colour if order == 1 else f"{colour}{order}", drawing, called)
+    return BoardPiece(piece, number, player, colour if order == 1 else f"{colour}{order}", drawing, called)
 
 
 def position_kinds(document: BoardGameDocument) -> tuple[PieceKind, ...]:

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from games.rules.invented.board_game.document import (
     AnyEnd,
-    BoardBlock,
     BoardGameDocument,
-    Captures,
+    CaptureBlock,
     ConnectEnd,
     CountEnd,
     FewEnd,
+    FieldBlock,
     GoalEnd,
-    Jump,
+    JumpMovement,
     LineEnd,
     Movement,
     Piece,
-    Push,
-    Slide,
-    Step,
+    PushMovement,
+    SlideMovement,
+    StepMovement,
     StuckEnd,
     TakenEnd,
 )
@@ -39,7 +39,7 @@ def rules_in_words(document: BoardGameDocument, longest: int) -> Iterator[Text]:
     yield from _closing_words(document, longest)
 
 
-def board_words(block: BoardBlock) -> Text:
+def board_words(block: FieldBlock) -> Text:
     """The board: its shape, and what is drawn on it."""
     board = TEXTS(f"board.{block.shape}", columns=block.columns, rows=block.rows)
     extras = [
@@ -92,22 +92,24 @@ def movement_words(document: BoardGameDocument, called: Text, movement: Movement
     """How a piece moves."""
     lines = "hexagons" if document.board.is_hexagonal else movement.ways
     ways = TEXTS("forward", ways=TEXTS(f"ways.{lines}")) if movement.forward else TEXTS(f"ways.{lines}")
-    if isinstance(movement, Jump):
+    if isinstance(movement, JumpMovement):
         key = "takes" if movement.takes else "over"
         jump = TEXTS(f"jump.{key}", piece=called, over=TEXTS(f"over.{movement.over}"), ways=ways)
         return TEXTS(f"goes_on.{movement.goes_on}", sentence=jump) if movement.goes_on else jump
-    if isinstance(movement, Push):
+    if isinstance(movement, PushMovement):
         pushed = TEXTS(f"pushes.{movement.pushes}")
         key = "leaves" if movement.leaves else "stays"
         return TEXTS(f"push.{key}", piece=called, pushed=pushed, ways=ways, n=movement.most)
     if movement.kind == "leap":
         key = "hexagons" if document.board.is_hexagonal else "squares"
         sentence = TEXTS(f"leap.{key}", piece=called)
-    elif isinstance(movement, Slide) and movement.cells:
+    elif isinstance(movement, SlideMovement) and movement.cells:
         sentence = TEXTS("slide.some", piece=called, ways=ways, n=movement.cells)
     else:
-        sentence = TEXTS("slide.all" if isinstance(movement, Slide) else "step", piece=called, ways=ways)
-    taken = movement.takes if isinstance(movement, Step) else ""
+        sentence = TEXTS(
+            "slide.all" if isinstance(movement, SlideMovement) else "step", piece=called, ways=ways
+        )
+    taken = movement.takes if isinstance(movement, StepMovement) else ""
     return TEXTS(f"lands.{taken}", sentence=sentence) if taken else sentence
 
 
@@ -178,6 +180,6 @@ def _closing_words(document: BoardGameDocument, longest: int) -> Iterator[Text]:
     kinds = {end.kind for end in document.ends}
     if not kinds & {"stuck", "count"}:
         yield TEXTS("stuck.draws")
-    if any(piece.movements for piece in document.pieces) or document.captures != Captures():
+    if any(piece.movements for piece in document.pieces) or document.captures != CaptureBlock():
         yield TEXTS("repetition.loses" if document.extras.repetition else "repetition.draws")
         yield TEXTS("longest", n=longest)

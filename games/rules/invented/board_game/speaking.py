@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.rules.errors import IllegalMove
 from games.rules.game import SIGNS
-from games.rules.invented.board_game.choosing import Choosing
+from games.rules.invented.board_game.choosing import WithChoices
 from games.rules.invented.board_game.states import BoardState
 from games.rules.text import Text, text
 from games.rules.text_files import Texts
@@ -14,7 +14,7 @@ TEXTS = Texts.of(__name__)
 
 
 @dataclass(frozen=True)
-class Speaking(Choosing):
+class Speaking(WithChoices):
     """Refusals, moves and tasks in words."""
 
     def refusal(self, state: BoardState, steps: Sequence[str], at: int) -> Text:

@@ -45,7 +45,7 @@ class Choices(NamedTuple):
         return bool(self.placements or self.movements)
 
 
-class Change(NamedTuple):
+class PieceChange(NamedTuple):
     """What an action does to the pieces: the sets after it, before anything is taken by it but what stood in
     its way; the cells to which own pieces have come; the rival's pieces taken on the way, by kind."""
 
@@ -54,4 +54,4 @@ class Change(NamedTuple):
     taken: tuple[int, ...]
 
 
-ChangeTest = Callable[[Change], bool]
+ChangeTest = Callable[[PieceChange], bool]
