@@ -309,6 +309,7 @@ class CompetitionPhase(models.Model):
     class Format(models.TextChoices):
         ROUND_ROBIN = "round-robin", _("todos contra todos")
         SWISS = "swiss", _("suíço")
+        KNOCK_OUT = "knock-out", _("eliminatórias")
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="phases")
     position = models.PositiveSmallIntegerField(default=1)

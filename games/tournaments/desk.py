@@ -24,6 +24,7 @@ from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match,
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import results
+from games.tournaments.knock_out import rounds_needed, ties
 from games.tournaments.round_robin import rounds_of_all
 from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
@@ -31,12 +32,17 @@ from games.tournaments.writing import at_desk, check_begun, note
 
 LEAST = 2
 MOST_IN_ROUND_ROBIN = 12
+LEAST_IN_KNOCK_OUT = 4
 # As the national championship declares them.
 TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
 
 NOT_YOURS = _("Só os professores da turma conduzem o torneio.")
-LATE = _("Já é tarde para entrar: passou metade das jornadas, ou jogam todos contra todos.")
+LATE = _("Já é tarde para entrar: só no suíço se entra depois de começar, até metade das jornadas.")
 UNDECIDED = _("Ainda falta o resultado de: %(tables)s.")
+LEVEL = _(
+    "Nas eliminatórias alguém tem de passar, e há empate na %(tables)s. Joguem outra: um escolhe a posição, "
+    "o outro o lugar. Se empatarem, decide a sorte. Regista quem ganhou, e porquê."
+)
 NO_ROUND = _(
     "Com os presentes não há outra jornada sem que alguém repita o adversário. "
     "Termina o torneio, ou faz um novo, todos contra todos."
@@ -112,6 +118,9 @@ def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
                 "too-many",
                 most=MOST_IN_ROUND_ROBIN,
             )
+    elif phase_format == CompetitionPhase.Format.KNOCK_OUT:
+        if players < LEAST_IN_KNOCK_OUT:
+            refuse(_("Eliminatórias são para quatro alunos ou mais."), "too-few")
     elif not 1 <= rounds <= most_rounds(players):
         refuse(
             _("Com %(players)d alunos há no máximo %(most)d jornadas sem repetir adversários."),
@@ -157,7 +166,7 @@ def check_in_time(competition: Competition) -> None:
     """Raises ValidationError where more than half of the rounds have been played, or all meet all."""
     phase = results.phase_of(competition)
     played = phase.played_rounds.exclude(published_at=None).count()
-    if played and (phase.format == CompetitionPhase.Format.ROUND_ROBIN or 2 * played > phase.rounds):
+    if played and (phase.format != CompetitionPhase.Format.SWISS or 2 * played > phase.rounds):
         refuse(LATE, "late")
 
 
@@ -181,6 +190,8 @@ def draft_round(competition: Competition, by: User) -> Round:
             refuse(_("Nesta prova não há dois inscritos."), "too-few")
         if len(played) >= phase.rounds:
             refuse(_("Já se jogaram todas as jornadas."), "all-played")
+        if phase.format == CompetitionPhase.Format.KNOCK_OUT:
+            check_decided(played, competition)
         number = len(played) + 1
         paired = _paired(competition, phase, played, entrants, number)
         drafted = Round.objects.create(phase=phase, number=number)
@@ -195,6 +206,8 @@ def _paired(
     entrants: Sequence[Entrant],
     number: int,
 ) -> PairedRound:
+    if phase.format == CompetitionPhase.Format.KNOCK_OUT:
+        return _paired_knock_out(competition, phase, played, entrants)
     if phase.format == CompetitionPhase.Format.ROUND_ROBIN:
         return rounds_of_all([entrant.number for entrant in entrants])[number - 1]
     field = results.field_of(competition, played, entrants)
@@ -204,12 +217,30 @@ def _paired(
         refuse(NO_ROUND, "no-round")
 
 
+def _paired_knock_out(
+    competition: Competition, phase: CompetitionPhase, played: Sequence[Round], entrants: Sequence[Entrant]
+) -> PairedRound:
+    """The ties of the next round, seeded by the numbers of those who are there at the first one."""
+    seeded, outcomes = results.bracket_of(competition, played)
+    if not played:
+        seeded = sorted(entrant.number for entrant in entrants if entrant.status == Entrant.Status.PRESENT)
+        if len(seeded) < LEAST_IN_KNOCK_OUT:
+            refuse(_("Eliminatórias são para quatro alunos ou mais."), "too-few")
+        phase.rounds = rounds_needed(len(seeded))
+        phase.save(update_fields=["rounds"])
+    met = ties(seeded, outcomes, len(played) + 1)
+    pairs = tuple((tie.first, tie.second) for tie in met if tie.first is not None and tie.second is not None)
+    free = tuple(tie.sides[0] for tie in met if len(tie.sides) == 1)
+    return PairedRound(pairs, None, free)
+
+
 def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, Entrant]) -> None:
     """The tables of a round, last those of who still plays in another competition. Who is absent where all
     meet all gives the other a win by absence."""
     busy = results.busy_elsewhere(drafted.phase.competition)
     pairs = sorted(paired.pairs, key=lambda pair: any(entrants[side].user_id in busy for side in pair))
-    sides = [*pairs, *([(paired.bye, None)] if paired.bye is not None else [])]
+    alone = [*paired.free, *([] if paired.bye is None else [paired.bye])]
+    sides = [*pairs, *((number, None) for number in alone)]
     fixtures = []
     for table, (first, second) in enumerate(sides, drafted.phase.competition.first_table):
         fixture = Fixture(
@@ -343,6 +374,22 @@ def check_complete(played: Sequence[Round], competition: Competition) -> None:
         )
 
 
+def check_decided(played: Sequence[Round], competition: Competition) -> None:
+    """Raises ValidationError with the tables of the last round of a knock-out at which nobody has won."""
+    level = [
+        fixture.table
+        for fixture in (played[-1].fixtures.all() if played else ())
+        if fixture.second is not None and _is_level(fixture, competition.matches_each)
+    ]
+    if level:
+        refuse(LEVEL, "level", tables=", ".join(_("mesa %(n)s") % {"n": table} for table in level))
+
+
+def _is_level(fixture: Fixture, matches_each: int) -> bool:
+    result = results.result_of(fixture, matches_each)
+    return result.is_met and result.points[0] == result.points[1]
+
+
 # Matches
 
 
@@ -412,6 +459,7 @@ def decide(
     with at_desk(competition, by, tournament_roles.helps) as tournament:
         fixture = Fixture.objects.select_related("first", "second").get(pk=fixture.pk)
         check_wins(fixture, wins, decision, competition.matches_each)
+        _check_bracket(fixture)
         before = results.result_of(fixture, competition.matches_each)
         if before.is_final and not reason.strip():
             refuse(_("Este encontro já tem resultado: para o mudar, diz porquê."), "no-reason")
@@ -452,9 +500,20 @@ def check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_e
         refuse(_("Este resultado não é possível."), "impossible")
 
 
+def _check_bracket(fixture: Fixture) -> None:
+    """In a knock-out the next draft goes. Raises ValidationError where the winner has been paired already."""
+    phase = fixture.round.phase
+    if phase.format != CompetitionPhase.Format.KNOCK_OUT:
+        return
+    if phase.played_rounds.filter(number__gt=fixture.round.number).exclude(published_at=None).exists():
+        refuse(_("Quem ganhou já passou à jornada seguinte: retira-a primeiro."), "bracket")
+    phase.played_rounds.filter(published_at=None).delete()
+
+
 def undecide(fixture: Fixture, reason: str, by: User) -> None:
     """What the desk said is taken back: the matches count again. Raises ValidationError."""
     with at_desk(fixture.round.phase.competition, by) as tournament:
+        _check_bracket(fixture)
         before = [fixture.first_wins, fixture.second_wins]
         Fixture.objects.filter(pk=fixture.pk).update(
             decision="", first_wins=None, second_wins=None, reason=reason.strip()[:200]

@@ -1,9 +1,13 @@
 """What the pages of a tournament show to whom: names inside the class, tables, standings and why."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
+
+from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import User
@@ -15,11 +19,19 @@ from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.tournaments import results
+from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.reasons import points_text, reasons, unit_of, value_text
 from games.tournaments.standings import Standings, StandingsRow, TieBreak
 from games.tournaments.swiss import PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE
+
+PART_NAMES = {
+    Part.SEMI_FINAL: _("meia-final"),
+    Part.FINAL: _("final"),
+    Part.THIRD: _("3.º lugar"),
+    Part.SECOND_DRAW: _("segundo sorteio"),
+}
 
 
 class CompetitionView:
@@ -90,7 +102,7 @@ class CompetitionView:
         if drafted is None:
             return None
         field = results.field_of(self.competition, self.rounds, self.entrants)
-        tables = [self._table(fixture) for fixture in drafted.fixtures.all()]
+        tables = self._tables(drafted)
         if self.phase.format == self.phase.Format.SWISS:
             pairs = [
                 (fixture.first.number, fixture.second.number)
@@ -109,7 +121,14 @@ class CompetitionView:
 
     def round_tables(self, played: Round) -> list[dict[str, Any]]:
         """The tables of a round that everybody sees."""
-        return [self._table(fixture) for fixture in played.fixtures.all()]
+        return self._tables(played)
+
+    def _tables(self, played: Round) -> list[dict[str, Any]]:
+        parts = self._parts(played)
+        tables = [self._table(fixture) for fixture in played.fixtures.all()]
+        for table in tables:
+            table["part"] = parts.get(frozenset(side.number for side in table["fixture"].sides), "")
+        return tables
 
     def own_table(self) -> dict[str, Any] | None:
         """The viewer's table of the last round."""
@@ -134,7 +153,53 @@ class CompetitionView:
     def standings_rows(self) -> list[dict[str, Any]]:
         """The table after the rounds that are complete."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
-        return [self._row(by_number[row.number], row) for row in self.standings.rows(self.order)]
+        return [self._row(by_number[row.number], row) for row in self._rows]
+
+    @cached_property
+    def _rows(self) -> list[StandingsRow]:
+        """The table; in a knock-out by how far everybody came."""
+        rows = self.standings.rows(self.order)
+        if not self._is_knock_out:
+            return rows
+        ranked = places(*self._bracket, self._decided)
+        last = len(ranked) + 1  # of who was not there
+        placed = [replace(row, place=ranked.get(row.number, last)) for row in rows]
+        return sorted(placed, key=lambda row: row.place)
+
+    @property
+    def _decided(self) -> int:
+        """How many rounds of the knock-out have a winner at every table."""
+        outcomes = self._bracket[1]
+        pairs = [
+            {
+                frozenset(side.number for side in fixture.sides)
+                for fixture in played.fixtures.all()
+                if fixture.second
+            }
+            for played in self.rounds
+        ]
+        return sum(1 for _round in takewhile(lambda met: met <= outcomes.keys(), pairs))
+
+    @property
+    def _is_knock_out(self) -> bool:
+        return self.phase.format == self.phase.Format.KNOCK_OUT
+
+    @cached_property
+    def _bracket(self) -> tuple[list[int], dict[frozenset[int], int | None]]:
+        return results.bracket_of(self.competition, self.rounds)
+
+    def _parts(self, played: Round) -> dict[frozenset[int], str]:
+        """What the pairs of a round of a knock-out play for: the final, the third place, a second draw."""
+        if not self._is_knock_out or self._decided < played.number - 1:
+            return {}
+        seeded, outcomes = self._bracket
+        if not seeded:
+            seeded = sorted(side.number for fixture in played.fixtures.all() for side in fixture.sides)
+        return {
+            frozenset(tie.sides): str(PART_NAMES[tie.part])
+            for tie in ties(seeded, outcomes, played.number)
+            if tie.part in PART_NAMES
+        }
 
     def _row(self, entrant: Entrant, row: StandingsRow) -> dict[str, Any]:
         ties = [
@@ -163,7 +228,7 @@ class CompetitionView:
         KeyError where there is no such entrant."""
         by_number = {entrant.number: entrant for entrant in self.entrants}
         entrant, standings = by_number[number], self.standings
-        row = next(row for row in standings.rows(self.order) if row.number == number)
+        row = next(row for row in self._rows if row.number == number)
         return {
             "name": self.names[entrant.pk],
             "place": row.place,

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from math import ceil, log2
 
+from games.tournaments.knock_out import rounds_needed
 from games.tournaments.swiss import most_rounds
 
-ROUND_ROBIN, SWISS = "round-robin", "swiss"
+ROUND_ROBIN, SWISS, KNOCK_OUT = "round-robin", "swiss", "knock-out"
 FEW = 8  # pupils with whom all against all is played to its end in one afternoon
 SLACK = 3  # minutes between rounds: results come in, everybody finds a table
 
@@ -30,5 +31,7 @@ def plan_tournament(
     all_rounds = players - 1 + players % 2
     if phase_format == ROUND_ROBIN or (not phase_format and players <= FEW and all_rounds <= fitting):
         return TournamentPlan(ROUND_ROBIN, all_rounds, all_rounds * each)
+    if phase_format == KNOCK_OUT:
+        return TournamentPlan(KNOCK_OUT, rounds_needed(players), rounds_needed(players) * each)
     rounds = max(1, min(ceil(log2(max(players, 2))) + 1, most_rounds(players), fitting))
     return TournamentPlan(SWISS, rounds, rounds * each)

@@ -106,6 +106,29 @@ def scores_of(played: Round, matches_each: int) -> dict[int, RoundScore]:
     return scores
 
 
+def bracket_of(
+    competition: Competition, rounds: Sequence[Round]
+) -> tuple[list[int], dict[frozenset[int], int | None]]:
+    """Of a knock-out: who is in it, the best first, and who won each pair. A level pair is not there yet."""
+    seeded = (
+        sorted(side.number for fixture in rounds[0].fixtures.all() for side in fixture.sides)
+        if rounds
+        else []
+    )
+    outcomes: dict[frozenset[int], int | None] = {}
+    for played in rounds:
+        for fixture in played.fixtures.all():
+            result = result_of(fixture, competition.matches_each)
+            if fixture.second is None or not result.is_final:
+                continue
+            sides = (fixture.first.number, fixture.second.number)
+            if result.points[0] != result.points[1]:
+                outcomes[frozenset(sides)] = sides[result.points[0] < result.points[1]]
+            elif not result.is_met:
+                outcomes[frozenset(sides)] = None
+    return seeded, outcomes
+
+
 def standings_of(competition: Competition, rounds: Iterable[Round], entrants: Sequence[Entrant]) -> Standings:
     """The table after the rounds that are complete."""
     each = competition.matches_each

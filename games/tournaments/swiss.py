@@ -67,10 +67,12 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """The pairs of a round, who begins named first, best scores first; and who has the bye."""
+    """The pairs of a round, who begins named first, best scores first; who has the bye; and in a knock-out
+    who goes on without an opponent."""
 
     pairs: tuple[Pair, ...]
     bye: int | None = None
+    free: tuple[int, ...] = ()
 
 
 def pair_round(

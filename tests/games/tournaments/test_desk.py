@@ -10,6 +10,7 @@ from games.live.match_state import MatchCommand
 from games.models import CompetitionPhase, Entrant, Fixture, Match, Round, Tournament
 from games.rules import catalogue
 from games.tournaments import desk, results, states
+from games.tournaments.pages import CompetitionView
 from games.tournaments.standings import TieBreak
 from tests.at_once import at_once
 from tests.games.conftest import enrolled
@@ -446,3 +447,77 @@ def test_exchange_with_the_bye(begin, teacher):
     desk.exchange(bye.first, paired.second, teacher)
     bye.refresh_from_db()
     assert bye.first == paired.second
+
+
+@pytest.fixture
+def eliminations(begin, pupils, classroom):
+    """A knock-out of six, of one match a pairing."""
+    pupils.append(enrolled(classroom, "aluno6", "Aluno 6"))
+    return begin(6, "knock-out", 3, matches_each=1)
+
+
+def won(fixture: Fixture, by: User, *, first: bool = True) -> None:
+    wins = (2, 0) if first else (0, 2)
+    desk.decide(fixture, wins, Fixture.Decision.BOARD, "", by)
+
+
+def test_knock_out_to_the_final(eliminations, teacher):
+    competition = desk.competition_of(eliminations)
+    publish(eliminations, teacher)
+    first = fixtures(eliminations)
+    assert [len(fixture.sides) for fixture in first] == [2, 2, 1, 1]
+    assert Match.objects.count() == 2
+    for fixture in first[:2]:
+        won(fixture, teacher)
+    assert CompetitionView(competition, teacher).standings_rows()[0]["place"] == 1
+    publish(eliminations, teacher)
+    semi = fixtures(eliminations)
+    tables = CompetitionView(competition, teacher).round_tables(results.published_rounds(competition)[-1])
+    assert [str(table["part"]) for table in tables] == ["meia-final", "meia-final", "segundo sorteio"]
+    with refused("bracket"):
+        won(first[0], teacher, first=False)
+    with refused("bracket"):
+        desk.undecide(first[0], "", teacher)
+    for fixture in semi:
+        won(fixture, teacher)
+    publish(eliminations, teacher)
+    last = fixtures(eliminations)
+    assert len(last) == 2
+    won(last[0], teacher, first=False)
+    won(last[1], teacher)
+    rows = CompetitionView(competition, teacher).standings_rows()
+    by_entrant = {row["entrant"]: row["place"] for row in rows}
+    assert [by_entrant[side] for side in (last[0].second, last[0].first, *last[1].sides)] == [1, 2, 3, 4]
+    assert CompetitionView(competition, teacher).explanation(last[0].second.number)["place"] == 1
+    with refused("all-played"):
+        desk.draft_round(competition, teacher)
+
+
+def test_level_pairs_of_a_knock_out_are_decided_first(eliminations, teacher):
+    competition = desk.competition_of(eliminations)
+    desk.draft_round(competition, teacher)
+    assert [str(row["part"]) for row in CompetitionView(competition, teacher).draft()["tables"]] == [""] * 4
+    desk.publish_round(competition, teacher)
+    level, other = fixtures(eliminations)[:2]
+    won(other, teacher)
+    desk.decide(level, (1, 1), Fixture.Decision.BOARD, "", teacher)
+    with refused("level"):
+        desk.draft_round(competition, teacher)
+    assert len(CompetitionView(competition, teacher).standings_rows()) == 6
+    desk.decide(level, (0, 0), Fixture.Decision.ABSENCE, "faltaram", teacher)
+    drafted = desk.draft_round(competition, teacher)
+    assert drafted.fixtures.count() == 1  # the other semi-final has nobody against whoever had none
+
+
+def test_knock_out_of_too_few(begin, teacher, eliminations, pupils):
+    with refused("too-few"):
+        begin(3, "knock-out", 2)
+    for entrant in Entrant.objects.all()[:3]:
+        desk.set_status(entrant, Entrant.Status.ABSENT, teacher)
+    with refused("too-few"):
+        desk.draft_round(desk.competition_of(eliminations), teacher)
+    desk.set_status(Entrant.objects.first(), Entrant.Status.PRESENT, teacher)
+    publish(eliminations, teacher)
+    assert CompetitionPhase.objects.get().rounds == 2
+    with refused("entered"):
+        desk.enter(desk.competition_of(eliminations), pupils[0], teacher)

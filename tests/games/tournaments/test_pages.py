@@ -259,3 +259,7 @@ def test_exchange_and_paper(begin, teacher, desk_client):
     )
     answer = desk_client.post(at, {"first": mate, "second": again.pk})
     assert messages_of(answer) == ["Atenção: nesta proposta há quem repita o adversário."]
+
+
+def test_plan_of_a_knock_out():
+    assert plan_tournament(9, 30, 10, "knock-out").rounds == 4
