@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse, unknown_variant
-from games.rules.options import option_fields, parse
+from games.rules.options import as_json, option_fields, parse
 from games.rules.reading import plain_signs
 from games.rules.text import Text, formula, text
 
@@ -387,11 +387,7 @@ class Game(ABC, Generic[S]):
 
     def options_json(self) -> dict[str, Any]:
         """The options as JSON values; `catalogue.build` makes the same game of them."""
-        return {option.name: _as_json(getattr(self, option.name)) for option in option_fields(type(self))}
-
-
-def _as_json(value: object) -> object:
-    return [_as_json(item) for item in value] if isinstance(value, tuple) else value
+        return {option.name: as_json(getattr(self, option.name)) for option in option_fields(type(self))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +432,7 @@ class Impartial(Game[State[P]], Generic[P]):
 
     def position_json(self, position: P) -> Any:
         """The rulebook's JSON form: lists for tuples."""
-        return _as_json(position)
+        return as_json(position)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:

@@ -64,6 +64,11 @@ def option_fields(game: type[Any]) -> tuple[OptionField, ...]:
     return tuple(OptionField(name=option.name, **option.metadata) for option in fields(game))
 
 
+def as_json(value: object) -> object:
+    """A value with lists for tuples."""
+    return [as_json(item) for item in value] if isinstance(value, tuple) else value
+
+
 def written_fields(options: Any) -> Iterator[tuple[str, Any]]:
     """Name and value of each option that JSON says: late ones only where they are not as usual."""
     for option in option_fields(type(options)):

@@ -6,7 +6,7 @@ Where any pieces of a line may be taken it names each of them: "a1,a3".
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, count, groupby, islice
@@ -50,6 +50,24 @@ def run_steps(moves: Iterable[str], begun: str) -> list[Step]:
     longer = {end for run in runs if run[0] != run[1] for end in run}
     ends = dict.fromkeys(end for run in runs for end in run)
     return [Step(end, end, end in alone, end in longer) for end in ends]
+
+
+def set_steps(
+    moves: Iterable[str],
+    chosen: Set[str],
+    cells_of: Callable[[str], Iterable[str]],
+    move_of: Callable[[Iterable[str]], str],
+) -> list[Step]:
+    """The cells of a move are clicked in any order, where some are `chosen`."""
+    steps: dict[str, Step] = {}
+    for move in moves:
+        cells = list(cells_of(move))
+        for cell in cells if chosen < {*cells} else ():
+            if cell not in chosen:
+                made = move_of({*chosen, cell})
+                before = steps.get(made, Step(made, cell, complete=False))
+                steps[made] = Step(made, cell, before.complete or made == move, before.more or made != move)
+    return list(steps.values())
 
 
 @dataclass(frozen=True, eq=False)
@@ -213,23 +231,12 @@ class LineGame(Listed[int]):
 
     def steps_to(self, state: State[int], moves: Iterable[str], prefix: str) -> list[Step]:
         """One end of what is taken and then the other, or piece by piece: in any order."""
-        return self._piece_steps(moves, prefix) if self.taking == SOME else run_steps(moves, prefix)
+        if self.taking != SOME:
+            return run_steps(moves, prefix)
+        chosen = set(prefix.split(",")) if prefix else set()
+        return set_steps(moves, chosen, lambda move: move.split(","), self._joined)
 
-    def _piece_steps(self, moves: Iterable[str], begun: str) -> list[Step]:
-        chosen = set(begun.split(",")) if begun else set()
-        steps: dict[str, Step] = {}
-        for move in moves:
-            names = move.split(",")
-            for name in names if chosen < set(names) else ():
-                if name not in chosen:
-                    made = self._joined({*chosen, name})
-                    before = steps.get(made, Step(made, name, complete=False))
-                    steps[made] = Step(
-                        made, name, before.complete or made == move, before.more or made != move
-                    )
-        return list(steps.values())
-
-    def _joined(self, names: set[str], sign: str = ",") -> str:
+    def _joined(self, names: Iterable[str], sign: str = ",") -> str:
         return sign.join(sorted(names, key=self.lines.places.index))
 
     def cell_move(self, state: State[int], prefix: str, cell: str) -> str | None:

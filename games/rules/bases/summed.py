@@ -29,6 +29,10 @@ class Summed(Impartial[P]):
     @abstractmethod
     def summands(self) -> Sequence[Impartial[Any]]: ...
 
+    def pairs(self, parts: Iterable[Any]) -> Iterator[tuple[Impartial[Any], Any]]:
+        """The components, each with its own of `parts`."""
+        return zip(self.summands, parts, strict=True)
+
     @abstractmethod
     def states(self, state: State[P]) -> Sequence[State[Any]]:
         """The state of each component."""
@@ -60,7 +64,7 @@ class Summed(Impartial[P]):
             return self.move_text(number, self.summands[number].read_typed(states[number], match[2]))
         moves: dict[int, str] = {}
         problems: list[IllegalMove] = []
-        for number, (game, own) in enumerate(zip(self.summands, states, strict=True)):
+        for number, (game, own) in enumerate(self.pairs(states)):
             try:
                 move = self.move_text(number, game.read_typed(own, written))
             except IllegalMove as error:
@@ -114,7 +118,7 @@ class Summed(Impartial[P]):
     def view(self, state: State[P]) -> View:
         pieces: dict[str, str] = {}
         labels: dict[str, str] = {}
-        for number, (game, own) in enumerate(zip(self.summands, self.states(state), strict=True)):
+        for number, (game, own) in enumerate(self.pairs(self.states(state))):
             view = game.view(own)
             pieces.update((self.cell_name(number, name), kind) for name, kind in view.pieces.items())
             labels.update((self.cell_name(number, name), label) for name, label in view.labels.items())
@@ -141,10 +145,15 @@ class Summed(Impartial[P]):
         return text("na parcela {n} {what}", n=number + 1, what=what) if self.has_numbers else what
 
     def picture(self, state: State[P]) -> Text:
-        parts = [game.picture(own) for game, own in zip(self.summands, self.states(state), strict=True)]
+        parts = [game.picture(own) for game, own in self.pairs(self.states(state))]
         if self.has_numbers:
             parts = [text("Parcela {n}: {picture}", n=n, picture=part) for n, part in enumerate(parts, 1)]
         return in_one(parts)
+
+
+def in_component(number: int, reason: Text) -> Text:
+    """What is wrong in a component, counted from 1."""
+    return text("Parcela {n}: {reason}", n=number, reason=reason)
 
 
 def in_one(sentences: Sequence[Text]) -> Text:

@@ -1,7 +1,7 @@
 """An invented game: building blocks, conditions and a start, behind the interface of every other game."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from games.rules import structs
 from games.rules.bases.listed_moves import ListedMove
-from games.rules.bases.summed import Summed, in_one
+from games.rules.bases.summed import Summed, in_component, in_one
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, unfit
 from games.rules.game import Impartial, State, Step, read_variant
 from games.rules.invented.blocks.base import MAX_MOVES, Block
 from games.rules.invented.conditions import PASS, Passes
+from games.rules.invented.kept_hash import KeptHash
 from games.rules.invented.look import dressed
 from games.rules.invented.rules import Rules, packed, read_rules
 from games.rules.options import misere_option, option
@@ -71,7 +72,7 @@ def _begin_option(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Invented(Summed[InventedPosition]):
+class Invented(KeptHash, Summed[InventedPosition]):
     """Choose a block and move there as its rules say, where the conditions allow it.
 
     The last to move wins, in misère loses.
@@ -115,18 +116,6 @@ class Invented(Summed[InventedPosition]):
     def options_json(self) -> dict[str, Any]:
         return {"rules": self.rules.json(), "begin": json.loads(self.begin), "misere": self.misere}
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.rules, self.begin, self.misere))
-
-    def __hash__(self) -> int:
-        """Kept, because the solvers look up their games at every move."""
-        return self._hash
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # What is kept, above all the hash, is of this process alone.
-        return type(self), (self.rules, self.begin, self.misere)
-
     @property
     def title(self) -> str:
         return self.rules.name
@@ -146,7 +135,7 @@ class Invented(Summed[InventedPosition]):
     def _plays(self, position: InventedPosition) -> Iterator[tuple[int, ListedMove]]:
         """All legal moves with the number of their block, from 0."""
         some = False
-        for number, (block, part) in enumerate(zip(self.rules.blocks, position.parts, strict=True)):
+        for number, (block, part) in enumerate(self.pairs(position.parts)):
             for play in block.plays(part, position.mover):
                 if self._refusal(position, number, play) is None:
                     some = True
@@ -224,9 +213,7 @@ class Invented(Summed[InventedPosition]):
         if self.rules.conditions or self.rules.partisan:
             return ((self, position),)
         return tuple(
-            component
-            for block, whole in zip(self.rules.blocks, position.parts, strict=True)
-            for component in block.components(whole)
+            component for block, whole in self.pairs(position.parts) for component in block.components(whole)
         )
 
     def last_move(self, position: InventedPosition) -> Text:
@@ -239,10 +226,7 @@ class Invented(Summed[InventedPosition]):
     def place_json(self, position: InventedPosition) -> dict[str, Any]:
         """A position without the rules, which all have in common."""
         value: dict[str, Any] = {
-            "parts": [
-                block.position_json(part)
-                for block, part in zip(self.rules.blocks, position.parts, strict=True)
-            ]
+            "parts": [block.position_json(part) for block, part in self.pairs(position.parts)]
         }
         if position.memory:
             value["memory"] = list(position.memory)
@@ -260,9 +244,7 @@ class Invented(Summed[InventedPosition]):
         """
         value = self.place_json(position)
         if position == self.position_of({"parts": value["parts"]}):
-            parts = [
-                block.part_text(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
-            ]
+            parts = [block.part_text(part) for block, part in self.pairs(position.parts)]
             if all(parts):
                 return " & ".join(parts)
         return json.dumps(value, separators=(",", ":"))
@@ -292,15 +274,13 @@ class Invented(Summed[InventedPosition]):
         if len(value) != len(self.rules.blocks):
             misread("O início tem de ter uma parte para cada bloco.")
         parts = []
-        for number, (block, start) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
+        for number, (block, start) in enumerate(self.pairs(value), 1):
             try:
                 parts.append(block.read_start(start))
             except GameError as wrong:
-                several = len(self.rules.blocks) > 1
-                reason = (
-                    text("Parcela {n}: {reason}", n=number, reason=wrong.reason) if several else wrong.reason
-                )
-                raise BadPosition(reason) from None
+                raise BadPosition(
+                    in_component(number, wrong.reason) if self.has_numbers else wrong.reason
+                ) from None
         return tuple(parts)
 
     def _memory_of(self, value: object) -> tuple[Any, ...]:
@@ -336,6 +316,9 @@ class Invented(Summed[InventedPosition]):
     @property
     def summands(self) -> tuple[Block[Any], ...]:
         return self.rules.blocks
+
+    def pairs(self, parts: Iterable[Any]) -> Iterator[tuple[Block[Any], Any]]:
+        return zip(self.rules.blocks, parts, strict=True)
 
     @property
     def has_numbers(self) -> bool:  # type: ignore[override]
@@ -387,9 +370,7 @@ class Invented(Summed[InventedPosition]):
 
     @cached_property
     def _boards(self) -> tuple[Board, ...]:
-        return tuple(
-            block.board_of(part) for block, part in zip(self.rules.blocks, self._start.parts, strict=True)
-        )
+        return tuple(block.board_of(part) for block, part in self.pairs(self._start.parts))
 
     def boards(self) -> tuple[Board, ...]:
         return self._boards

@@ -7,14 +7,14 @@ block is the parameters. It has no start and no ending: a *part* is a position o
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, fields
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from games.rules.bases.listed_moves import Listed
 from games.rules.boards import Board
 from games.rules.game import SIGNS, Impartial, State
 from games.rules.invented.blocks.options import Declared
+from games.rules.invented.kept_hash import KeptHash
 from games.rules.options import OptionField
 from games.rules.text import Text, text
 
@@ -24,7 +24,7 @@ MAX_MOVES = 600  # of a start; clicking lists them all
 
 
 @dataclass(frozen=True)
-class Block(Declared, Listed[P]):
+class Block(KeptHash, Declared, Listed[P]):
     """One building block with its rules."""
 
     slug: ClassVar[str] = "block"
@@ -40,22 +40,6 @@ class Block(Declared, Listed[P]):
     place_name: ClassVar[Text | None] = None
     # What the maker of the block's last move did: "tirou a última peça".
     last_words: ClassVar[Text]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.__hash__ = Block._kept_hash  # type: ignore[assignment,method-assign]
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(tuple(getattr(self, field.name) for field in fields(self)))
-
-    def _kept_hash(self) -> int:
-        """Kept, because the solvers look up their games at every move."""
-        return self._hash
-
-    def __getstate__(self) -> dict[str, Any]:
-        # What else is kept, above all the hash, is of this process alone.
-        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def has(self, what: str) -> bool:
         """Whether moves have an "amount" or a "place", as conditions ask for."""

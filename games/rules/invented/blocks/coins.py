@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb
 
 from games.rules.bases.coin_turning import ANY, RIGHT, RUN, SOME, CoinTurning, coins_of
-from games.rules.bases.runs import run_steps
+from games.rules.bases.runs import run_steps, set_steps
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
 from games.rules.errors import misread
@@ -72,25 +72,19 @@ class CoinsBlock(CoinTurning, Block[str]):
     # Clicking.
 
     def steps_to(self, state: State[str], moves: Iterable[str], prefix: str) -> list[Step]:
-        """The coins of a move are clicked in any order."""
         if self.which == RUN:
             return run_steps(moves, prefix)
-        legal = {frozenset(coins_of(move)) for move in moves}
-        chosen = frozenset(coins_of(prefix)) if self.pattern.fullmatch(prefix) else frozenset()
-        steps = []
-        for coin in range(1, len(state.position) + 1):
-            after = chosen | {coin}
-            more = any(after < move for move in legal)
-            if coin not in chosen and (more or after in legal):
-                steps.append(Step(self._notation(after), str(coin), after in legal, more))
-        return steps
+        chosen = {*_cells_of(prefix)} if self.pattern.fullmatch(prefix) else set()
+        return sorted(
+            set_steps(moves, chosen, _cells_of, self._of_cells), key=lambda step: int(step.cell or 0)
+        )
 
     def cell_move(self, state: State[str], prefix: str, cell: str) -> str | None:
-        coins = frozenset({*(coins_of(prefix) if prefix else ()), int(cell)})
-        return None if self.which == RUN and len(coins) > 2 else self._notation(coins)
+        cells = {*(_cells_of(prefix) if prefix else ()), cell}
+        return None if self.which == RUN and len(cells) > 2 else self._of_cells(cells)
 
-    def _notation(self, coins: frozenset[int]) -> str:
-        return self.notation(tuple(sorted(coins, reverse=True)))
+    def _of_cells(self, cells: Iterable[str]) -> str:
+        return self.notation(tuple(sorted(map(int, cells), reverse=True)))
 
     # Drawing and words.
 
@@ -113,3 +107,7 @@ class CoinsBlock(CoinTurning, Block[str]):
             yield TEXTS("words.right")
         else:
             yield TEXTS("words.some")
+
+
+def _cells_of(move: str) -> Iterable[str]:
+    return map(str, coins_of(move))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.errors import quoted, unfit
-from games.rules.options import Kind, OptionField, option, option_fields, parse, written_fields
+from games.rules.options import Kind, OptionField, as_json, option, option_fields, parse, written_fields
 from games.rules.text import Text
 from games.rules.text_files import Texts
 
@@ -36,10 +36,6 @@ class Declared:
     def values_json(self) -> dict[str, Any]:
         """The values as JSON; `build` makes the same of them."""
         return {name: as_json(value) for name, value in written_fields(self)}
-
-
-def as_json(value: object) -> object:
-    return [as_json(item) for item in value] if isinstance(value, tuple) else value
 
 
 # The words of an option stand in the file of its module, under the name that it is given here: `label` and

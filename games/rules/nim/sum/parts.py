@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 from games.rules import registry
+from games.rules.bases.summed import in_component
 from games.rules.errors import BadPosition, GameError, misread, quoted
 from games.rules.game import Impartial
 from games.rules.options import value_text
-from games.rules.text import text
 
 Games = tuple[Impartial[Any], ...]
 
@@ -35,7 +35,7 @@ def read_game(number: int, item: object) -> Impartial[Any]:
     try:
         return _component(item)
     except GameError as wrong:
-        raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
+        raise BadPosition(in_component(number, wrong.reason)) from None
 
 
 def _component(item: object) -> Impartial[Any]:
@@ -122,5 +122,5 @@ def read_positions(games: Games, value: object) -> tuple[Any, ...]:
         try:
             parts.append(game.position_of(item["state"]))
         except BadPosition as wrong:
-            raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
+            raise BadPosition(in_component(number, wrong.reason)) from None
     return tuple(parts)

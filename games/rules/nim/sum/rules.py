@@ -1,10 +1,10 @@
 """Sums of games. Rulebook, `nim_family.md` 3.23 (Sprague 1935, Grundy 1939)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from games.rules.bases.summed import Summed
+from games.rules.bases.summed import Summed, in_component
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board
 from games.rules.errors import IllegalMove, unfit
@@ -53,36 +53,32 @@ class Sum(Summed[Positions]):
         games = [{"game": game.slug, "options": game.options_json()} for game in self.games]
         return {"games": games, "misere": self.misere}
 
-    def _pairs(self, parts: Iterable[Any]) -> Iterator[tuple[Impartial[Any], Any]]:
-        """The games, each with its own of `parts`."""
-        return zip(self.games, parts, strict=True)
-
     def start(self) -> Positions:
         return tuple(game.start() for game in self.games)
 
     def starting_at(self, position: Positions) -> Self:
-        return replace(self, games=tuple(game.starting_at(part) for game, part in self._pairs(position)))
+        return replace(self, games=tuple(game.starting_at(part) for game, part in self.pairs(position)))
 
     def position_moves(self, position: Positions) -> Iterator[str]:
-        for number, (game, part) in enumerate(self._pairs(position), 1):
+        for number, (game, part) in enumerate(self.pairs(position), 1):
             yield from (f"g{number}:{move}" for move in game.position_moves(part))
 
     def followers(self, position: Positions) -> Iterator[Positions]:
-        for number, (game, part) in enumerate(self._pairs(position)):
+        for number, (game, part) in enumerate(self.pairs(position)):
             for after in game.followers(part):
                 yield *position[:number], after, *position[number + 1 :]
 
     def follower_count(self, position: Positions) -> int:
-        return sum(game.follower_count(part) for game, part in self._pairs(position))
+        return sum(game.follower_count(part) for game, part in self.pairs(position))
 
     def move_count(self, state: State[Positions]) -> int:
-        return sum(game.move_count(own) for game, own in self._pairs(self.states(state)))
+        return sum(game.move_count(own) for game, own in self.pairs(self.states(state)))
 
     def components(self, position: Positions) -> tuple[tuple[Impartial[Any], Any], ...]:
-        return tuple(component for game, part in self._pairs(position) for component in game.components(part))
+        return tuple(component for game, part in self.pairs(position) for component in game.components(part))
 
     def is_over(self, position: Positions) -> bool:
-        return all(game.is_over(part) for game, part in self._pairs(position))
+        return all(game.is_over(part) for game, part in self.pairs(position))
 
     def follow(self, position: Positions, move: str) -> Positions:
         number, own = self.component_of(move)
@@ -96,7 +92,7 @@ class Sum(Summed[Positions]):
         return text("fez a última jogada da soma")
 
     def position_json(self, position: Positions) -> dict[str, Any]:
-        parts = self._pairs(position)
+        parts = self.pairs(position)
         return {"games": [{"game": game.slug, "state": game.position_json(part)} for game, part in parts]}
 
     def position_of(self, value: object) -> Positions:
@@ -125,7 +121,7 @@ class Sum(Summed[Positions]):
         begun, chosen = self.begun_component(prefix)
         return [
             step
-            for number, (game, own) in enumerate(self._pairs(self.states(state)))
+            for number, (game, own) in enumerate(self.pairs(self.states(state)))
             if not prefix or begun == number
             for step in self.own_steps(number, game.next_steps(own, chosen))
         ]
@@ -133,7 +129,7 @@ class Sum(Summed[Positions]):
     def live_problem(self) -> Text | None:
         for number, game in enumerate(self.games, 1):
             if problem := game.live_problem():
-                return text("Parcela {n}: {reason}", n=number, reason=problem)
+                return in_component(number, problem)
         most = MAX_LIVE_MISERE_MOVES if self.misere else MAX_LIVE_MOVES
         if (count := self.move_count(self.initial())) > most:
             too_many = text("Para jogar, a soma tem no máximo {n} jogadas; esta tem {count}.")
