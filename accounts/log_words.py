@@ -55,6 +55,7 @@ KINDS = {
     "replay-match": _("mandou repetir uma partida de um torneio"),
     "arbitrate-table": _("arbitrou uma mesa de um torneio"),
     "close-roll-call": _("fechou a chamada de um torneio"),
+    "withdraw-standings": _("deixou de publicar a classificação de um torneio"),
     "type-result": _("uma mesa escreveu o seu resultado"),
     "import-tournament": _("trouxe um torneio de um ficheiro"),
     "consent-entrant": _("registou a autorização de publicar um nome"),

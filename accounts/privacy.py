@@ -77,6 +77,7 @@ class PersonalData:
     """What one app does about a person: `sections(user)` shows, `erase(user, pseudonym, names)` takes away.
 
     `names` are all the names by which the person was known, for texts that others wrote too.
+    `forget(before)` takes away names that are kept no longer, of what was over before that moment.
     `remove(users, classrooms, by)`, primary keys, deletes what only these users made, before they and these
     classes of theirs are deleted; what real people use, and would go with them, it hands over.
     """
@@ -84,6 +85,7 @@ class PersonalData:
     sections: Callable[[User], Iterator[Section]]
     erase: Callable[[User, str, Sequence[str]], None]
     remove: Callable[[Sequence[int], Sequence[int], User], None]
+    forget: Callable[[datetime], None] = lambda _before: None
 
 
 _keepers: list[PersonalData] = []
@@ -302,6 +304,8 @@ def retain(before: datetime, log_before: datetime) -> dict[str, int]:
     pupils = list(forgotten(before))
     for pupil in pupils:
         erase(pupil, None)
+    for keeper in _keepers:
+        keeper.forget(before)
     actions, _by_model = Action.objects.filter(at__lt=log_before).delete()
     invitations, _by_model = dead_invitations().delete()
     return {"pupils": len(pupils), "actions": actions, "invitations": invitations}

@@ -467,6 +467,31 @@ class TableNote(models.Model):
         return f"{self.fixture} {self.kind}"
 
 
+class TournamentScreen(models.Model):
+    """What a screen of the hall shows, by its number, from 1: parts (`Part`), and a message."""
+
+    class Part(models.TextChoices):
+        TABLES = "tables", _("mesas")
+        NAMES = "names", _("nomes")
+        STANDINGS = "standings", _("classificação")
+        BOARDS = "boards", _("tabuleiros")
+
+    competition = models.ForeignKey(Competition, models.CASCADE, related_name="screens")
+    number = models.PositiveSmallIntegerField()
+    parts = models.JSONField(default=list)
+    message = models.CharField(max_length=160, blank=True)
+
+    class Meta:
+        verbose_name = _("ecrã de um torneio")
+        verbose_name_plural = _("ecrãs dos torneios")
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="tournament_screen_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.number}"
+
+
 class TypedResult(models.Model):
     """What one side of a table says at the tablet: matches won by the first and the second, in halves."""
 

@@ -66,6 +66,7 @@ PROTECTED: dict[tuple[str, str], Protection] = {
     ("games:ladder-answer", "held"): Kept("the teacher decided; matches that ran keep their moves"),
     ("games:ladder-run", "close"): Undone("do=reopen"),
     ("games:ladder-run", "restart"): Asks(),
+    ("games:tournament-consents", "withdraw"): Kept("nothing is deleted; it is published again"),
     ("games:tournament-hall", ""): Kept("the page of the table takes the decision back; moves are kept"),
     ("games:tournament-hall", "judge"): Kept("the page of each table takes the decision back"),
     ("games:tournament-table", "board"): Kept("the moves are kept; it goes back to the screen"),

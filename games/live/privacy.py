@@ -2,6 +2,7 @@
 problems that they tried, and what they said of rules of the championship."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -75,6 +76,7 @@ def sections(user: User) -> Iterator[Section]:
                 lambda entrant: name_in(entrant.competition.game, entrant.competition.options),
             ),
             "status": (_("estado"), lambda entrant: entrant.get_status_display()),
+            "consents": (_("autoriza a publicação do nome"), lambda entrant: entrant.consents),
             "entered": (_("desde"), lambda entrant: moment(entrant.competition.tournament.created_at)),
         },
     )
@@ -208,6 +210,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     SavedAnalysis.objects.filter(owner=user).delete()
     Attempt.objects.filter(who=user).delete()
     RuleReport.objects.filter(reporter=user).delete()
+    Entrant.objects.filter(user=user).update(name="", consents=False)
 
 
 def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
@@ -217,4 +220,10 @@ def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
     transaction.on_commit(matches.forget_match_states)
 
 
-KEEPER = PersonalData(sections, erase, remove)
+def forget(before: datetime) -> None:
+    """Of tournaments that ended so long ago the results stay, and nobody is named in them."""
+    ended = Entrant.objects.filter(competition__tournament__closed_at__lt=before)
+    ended.update(user=None, name="", consents=False)
+
+
+KEEPER = PersonalData(sections, erase, remove, forget)

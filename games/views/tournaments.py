@@ -230,18 +230,6 @@ def explanation(request: HttpRequest, competition: Competition, number: int) -> 
     return render(request, "games/tournaments/why.html", {**view.head(), "told": told})
 
 
-@personal("GET", of=own_competition)
-def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """For the projector: the tables of the round and the standings, large; it asks for itself again."""
-    view = CompetitionView(competition, me(request))
-    context = {
-        **view.head(),
-        "tables": view.round_tables(view.rounds[-1]) if view.rounds else [],
-        "standings": view.standings_rows(),
-    }
-    return render(request, "games/tournaments/screen.html", context)
-
-
 @personal("GET", of=competition_to_run)
 def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The round on paper: who plays where, and a slip for each table, for boards without screens."""

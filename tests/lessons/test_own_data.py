@@ -16,7 +16,7 @@ from games.analysis import branches, positions
 from games.live import matches
 from games.live.match_state import MatchCommand
 from games.live.matches import Person
-from games.models import Attempt, Competition, Entrant, Problem, RuleReport, Tournament
+from games.models import Attempt, Competition, Entrant, Ladder, LadderPlace, Problem, RuleReport, Tournament
 from games.rules import catalogue
 from games.rules.text_files import Texts
 from lessons.classroom.models import Change, Classification, Mark, Opening, Photo
@@ -54,6 +54,8 @@ def _play(user: User) -> None:
     nim = catalogue.build("nim", {"heaps": [1, 2]})
     match = matches.create(game=nim, access="hotseat", person=Person(user=user))
     assert matches.execute([MatchCommand(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
+    ladder = Ladder.objects.create(game="nim", classroom=user.enrolments.get().classroom)
+    LadderPlace.objects.create(ladder=ladder, user=user, place=1, active_on=timezone.localdate())
     tournament = Tournament.objects.create(name="Torneio", classroom=user.enrolments.get().classroom)
     competition = Competition.objects.create(tournament=tournament, game="nim", options=nim.options_json())
     Entrant.objects.create(competition=competition, user=user, number=1)
