@@ -73,6 +73,10 @@ _FOR_OTHERS = re.compile(rf"\b(?:para|for) (?:o |a |the |ser )*{_OTHERS}|\bser (
 # Behind a denial they deny in part: "nem todos", "não só".
 _IN_PART = _all_of("so somente apenas todos todas tudo sempre only all every always just")
 _LINKS = _all_of("e ou de do dos por o os a as and or of by the")
+_STARTING = re.compile(
+    r"\b(?:from|(?:start|begin)\w* (?:at|with|from)|comec\w* (?:no|em|por|de|do|com|a partir de)"
+    r"|a partir d[eo]) ([0-9]+)"
+)
 # What a number behind them divides.
 _DIVIDING = ("multipl", "tabuad", "divis", "divid", "rest", "remainder", "multiple", "table")
 
@@ -271,7 +275,8 @@ class Prose:
     def is_sure_of(self, items: Sequence[Sequence[str]], about: Iterable[str]) -> bool:
         """Whether each item, a list of keywords, is said clearly, and all else that is written is understood:
         no words or numbers but those of the keywords and of texts about the same, nothing denied but what an
-        item denies, no other numbers left out or divided by, nothing told of what others do, nothing asked.
+        item denies, no other numbers left out, divided by or started at, nothing told of what others do,
+        nothing asked.
         """
         telling = [[keyword for keyword in map(Keyword.of, item) if keyword.is_telling] for item in items]
         keywords = [keyword for item in telling for keyword in item]
@@ -287,8 +292,15 @@ class Prose:
                 return False
             if denied and not sentence.leaves_out_only(_numbers_denied(keywords)):
                 return False
-        divided_by_others = any(sentence.divides_by_others(keywords, said) for sentence in self.sentences)
-        return not divided_by_others and all(not said.isdisjoint(item) for item in telling)
+        return all(not said.isdisjoint(item) for item in telling) and not self._has_others(keywords, said)
+
+    def _has_others(self, keywords: Iterable[Keyword], said: Iterable[Keyword]) -> bool:
+        """Whether it divides by other numbers than the keywords, or begins at others than those that are
+        said, or 0."""
+        fitting = {"0", *(stem for keyword in said for stem in keyword.stems)}
+        begins = set(_STARTING.findall(" ".join(self._whole.words)))
+        divides = any(sentence.divides_by_others(keywords, said) for sentence in self.sentences)
+        return divides or not begins <= fitting
 
     def _tells_of_others(self, keywords: Sequence[Keyword]) -> bool:
         """Whether it is told of somebody else. Where a law is asked for by what it leaves out, "para o outro"

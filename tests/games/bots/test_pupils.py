@@ -146,23 +146,30 @@ def test_the_highest_level_solves_all_problems(slug):
         assert game.play(state, move) in answers, (problem["code"], move)
 
 
+OPEN_THREES = [
+    ("f8 g8 h8", "c3 d11 l4", "e8 i8"),  # the last point of either side leaves a four at the other
+    ("f8 g8 h8", "c3 d8 l4", "e8 i8 j8"),
+    ("f6 g7 h8", "c3 d11 l4", "e5 i9"),
+    ("f8 g8 i8", "c3 d11 l4", "e8 h8 j8"),
+]
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("level", ["medium", "strong"])
-@pytest.mark.parametrize(
-    ("black", "white", "right"),
-    [
-        ("f8 g8 h8", "c3 d11 l4", "e8 i8"),  # the last point of either side leaves a four at the other
-        ("f8 g8 h8", "c3 d8 l4", "e8 i8 j8"),
-        ("f6 g7 h8", "c3 d11 l4", "e5 i9"),
-        ("f8 g8 i8", "c3 d11 l4", "e8 h8 j8"),
-        ("f8 g8 h8", "c3 c4 c5", "c2 c6"),  # his own come first
-    ],
-)
+@pytest.mark.parametrize(("black", "white", "right"), OPEN_THREES)
 def test_an_open_three_of_gomoku_is_stopped(black, white, right, level, seed):
+    """Also with the moves of which a level does not think."""
     game = Gomoku(size=15)
     state = game.setup({"black": black.split(), "white": white.split()}, "white")
+    assert look_ahead(game, state, SEARCHING[level], seed, at_least) in right.split()
+
+
+@pytest.mark.parametrize("level", ["medium", "strong"])
+def test_an_open_three_of_ones_own_comes_first(level):
+    game = Gomoku(size=15)
+    state = game.setup({"black": ["f8", "g8", "h8"], "white": ["c3", "c4", "c5"]}, "white")
     thinking = replace(SEARCHING[level], accuracy=1.0)
-    assert look_ahead(game, state, thinking, seed, at_least) in right.split()
+    assert look_ahead(game, state, thinking, 0, at_least) in ("c2", "c6")
 
 
 def test_where_a_single_move_does_not_lose_nothing_is_searched():

@@ -94,6 +94,7 @@ def test_a_right_sheet_need_not_be_read():
 def test_english_is_sure_alike():
     assert is_sure("I.c", "all but the multiples of 4", "en")
     assert is_sure("II.4", "They go up in fours. Whoever gets one of them loses.", "en")
+    assert not is_sure("II.4", "They go up in fours from 1. Whoever gets one of them loses.", "en")
     assert not is_sure("I.b", "You mustn't leave multiples of 4, then make 4", "en")
 
 
@@ -133,6 +134,7 @@ def test_english_is_sure_alike():
         ("II.4", "São os múltiplos de 4. Quem os recebe ganha."),
         ("II.4", "São os múltiplos de 4. Quem os recebe não perde."),
         ("II.4", "Perde, ganha, 4"),
+        ("II.4", "Vão de 4 em 4 a partir de 1. Quem os recebe perde."),
         ("III.d", "porque sim"),
     ],
 )
