@@ -1,7 +1,9 @@
 """The computer's levels, and its choice of a move. Pure, and the same for the same seed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,6 +16,7 @@ from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
 from games.rules.text import Text
 from games.rules.text_files import Texts
+from games.rules.toml_files import parse_file
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
 from games.solvers.strategies import winning_move
@@ -21,6 +24,7 @@ from games.solvers.theory import TooBig
 
 TEXTS = Texts.of(__name__)
 
+_STAIRCASES = "staircases.toml"
 _MOST_LISTED = 2_000
 _MOST_TRIED = 60
 _MOST_REPLIES = 20_000
@@ -116,9 +120,27 @@ SEARCHING = _by_slug(
 )
 
 
-def levels_of(slug: str) -> dict[str, Level]:
+@cache
+def _fitted() -> Mapping[str, Mapping[str, int]]:
+    """The random matches of some levels of some games, where they are not the usual ones."""
+    fitted: dict[str, dict[str, int]] = parse_file(resources.files("games.bots") / _STAIRCASES)
+    return fitted
+
+
+@cache
+def levels_of(slug: str) -> Mapping[str, Level]:
     """The levels of a game, by their slugs, the weakest first. Raises KeyError for a game that is none."""
-    return LEVELS if issubclass(GAMES[slug], Impartial) else SEARCHING
+    if issubclass(GAMES[slug], Impartial):
+        return LEVELS
+    matches = _fitted().get(slug, {})
+    return {
+        name: replace(
+            level,
+            playouts=matches.get(name, level.playouts),
+            least=min(matches.get(name, level.least), level.least),
+        )
+        for name, level in SEARCHING.items()
+    }
 
 
 def level_beside(game: Game[Any], level: str, step: int) -> str:
@@ -173,7 +195,7 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
         return random_move(game, state, Random(seed))  # noqa: S311 - a game, no secret
     if isinstance(game, Impartial):
         return choose(game, state, LEVELS[level], seed, progress)
-    return look_ahead(game, state, SEARCHING[level], seed, progress)
+    return look_ahead(game, state, levels_of(slug)[level], seed, progress)
 
 
 def look_ahead(

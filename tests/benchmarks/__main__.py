@@ -12,6 +12,7 @@ NAMES = (
     "bias",
     "frames",
     "jobs",
+    "levels",
     "live",
     "partisan",
     "perft",

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import log10
 from typing import Any
 
-from games.bots.levels import SEARCHING
+from games.bots.levels import levels_of
 from games.rules.game import Game
 from tests.benchmarks.measuring import BenchCommand, machine
 from tests.benchmarks.strength import chosen_game, compared, searching
@@ -51,7 +51,7 @@ class Command(BenchCommand):
 
     def _measure(self, name: str, game: Game[Any], options: dict[str, Any]) -> None:
         matches = options["matches"]
-        for lower, upper in pairwise(SEARCHING.values()):
+        for lower, upper in pairwise(levels_of(game.slug).values()):
             better, other = (searching(level, options["share"]) for level in (upper, lower))
             points, plies = compared(game, better, other, matches, options["opening"])
             numbers = [f"{number:.0f}" for number in elo(points, matches)]

@@ -28,7 +28,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "blocking": ("cats_dogs", "domineering", "quelhas"),
     "connect": ("hex", "y", "havannah"),
     "fives": ("gomoku",),
-    "stones": ("go", "gonnect"),
+    "stones": ("atari_go", "go", "gonnect"),
     "sowing": ("ouri",),
     "sparks": ("faisca",),
 }

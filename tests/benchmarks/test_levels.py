@@ -1,0 +1,65 @@
+"""Fitting the random matches of levels: between what was too few and what was too many."""
+
+from dataclasses import replace
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from games.bots import levels
+from games.bots.levels import MATCHES, SEARCHING, choose_from, levels_of
+from tests.benchmarks import levels as fitting
+from tests.benchmarks.levels import FEWEST, Command, numbers_to_try
+
+
+def test_numbers_that_are_tried_close_in():
+    search = numbers_to_try(100)
+    assert next(search) == 100
+    assert search.send(False) == 17
+    assert search.send(True) == 41
+    assert 17 < search.send(True) < 100
+
+
+def test_more_are_tried_where_the_first_are_too_few():
+    search = numbers_to_try(100)
+    next(search)
+    assert 100 < search.send(True) < MATCHES
+
+
+def test_each_level_is_put_above_the_one_below(monkeypatch):
+    """Here a level has the more points the more random matches it makes."""
+
+    def compared(_game, upper, _lower, matches, _opening):
+        return min(matches, round(matches * upper / 200)), 0
+
+    monkeypatch.setattr(fitting, "searching", lambda level, _share: level.playouts)
+    monkeypatch.setattr(fitting, "compared", compared)
+    out = StringIO()
+    call_command(Command(), "hex:size=4", matches=20, stdout=out)
+    numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
+    assert list(numbers) == list(SEARCHING)[1:-1]
+    assert all(125 <= int(number) <= 165 for number in numbers.values())
+    assert "| Hex | novice | beginner | 60 | 6 : 14 |" in out.getvalue()
+
+
+def test_where_no_try_is_between_the_bounds_the_nearest_is_taken(monkeypatch):
+    monkeypatch.setattr(fitting, "searching", lambda level, _share: level.playouts)
+    monkeypatch.setattr(fitting, "compared", lambda *_asked: (20, 0))  # always too strong
+    out = StringIO()
+    call_command(Command(), "hex", matches=20, tries=2, stdout=out)
+    assert out.getvalue().count("| Hex |") == 2 * (len(SEARCHING) - 2)
+
+
+def test_fitted_numbers_are_of_levels_and_used(monkeypatch):
+    for slug, fitted in levels._fitted().items():
+        own = levels_of(slug)
+        assert fitted.keys() <= SEARCHING.keys() - {"beginner", "strong"}
+        assert all(FEWEST <= number <= MATCHES for number in fitted.values())
+        assert {name: own[name].playouts for name in fitted} == fitted
+        assert all(level.least <= level.playouts for level in own.values())
+    monkeypatch.setattr(
+        levels, "levels_of", lambda _slug: {"medium": replace(SEARCHING["medium"], playouts=1)}
+    )
+    assert choose_from("hex", {"size": 3}, [], "medium", 1)
+    with pytest.raises(KeyError):
+        levels.levels_of("hex")["strong"]
