@@ -23,7 +23,7 @@ from games.rules.bases.tokens import (
 from games.rules.boards.grids import Leap
 from games.rules.errors import misread, quoted, unfit
 from games.rules.invented.blocks.options import bool_option, choice_option, start_option, words_of
-from games.rules.invented.blocks.parsing import lengths_option, read_words
+from games.rules.invented.blocks.parsing import lengths_option, words_option
 from games.rules.invented.blocks.squares import (
     MAX_SIDE,
     MarkedBlock,
@@ -53,11 +53,10 @@ _WAYS = {
     "down_left": "baixo-esquerda",
     "down_right": "baixo-direita",
 }
-_TYPED = {word: way for way, word in _WAYS.items()}
 _NAMES = {way: TEXTS(f"ways.{way}") for way in _WAYS}
 _ALSO = {
     **dict(zip("←→↑↓↖↗↙↘", _WAYS, strict=True)),
-    **{"-".join(reversed(word.split("-"))): key for word, key in _TYPED.items() if "-" in word},
+    **{"-".join(reversed(word.split("-"))): way for way, word in _WAYS.items() if "-" in word},
 }
 # The sides of a board that all tokens may come nearer to, as weights of the squares to the right and up.
 _SIDES = sorted(product(range(-3, 4), repeat=2), key=lambda way: sum(map(abs, way)))
@@ -71,15 +70,6 @@ _KNOWN_LEAPS: dict[str, tuple[Leap, ...]] = {
 }
 
 _PAIR = re.compile(r"\(?\s*([-+]?[0-9]{1,2})\s*[,:]\s*([-+]?[0-9]{1,2})\s*\)?")
-
-
-def _read_directions(value: object) -> tuple[str, ...]:
-    nothing = value.strip().lower() == NO_LEAPS if isinstance(value, str) else value in ([], ())
-    return () if nothing else read_words(value, _TYPED, _ALSO)
-
-
-def _write_directions(directions: tuple[str, ...]) -> str:
-    return ", ".join(word for word, key in _TYPED.items() if key in directions) or NO_LEAPS
 
 
 def _read_leaps(value: object) -> tuple[Leap, ...]:
@@ -138,14 +128,8 @@ class BoardBlock(TokenBoard, MarkedBlock[Tokens]):
 
     rows: int = rows_option(8)
     cols: int = cols_option(8)
-    directions: tuple[str, ...] = option(
-        ("left", "up", "up_left"),
-        "text",
-        **words_of(TEXTS, "directions"),
-        choices=tuple(_NAMES.items()),
-        example="esquerda, cima, cima-esquerda",
-        read=_read_directions,
-        write=_write_directions,
+    directions: tuple[str, ...] = words_option(
+        _WAYS, ("left", "up", "up_left"), _NAMES, _ALSO, NO_LEAPS, **words_of(TEXTS, "directions")
     )
     lengths: tuple[int, ...] = lengths_option(TEXTS("lengths.label"), MAX_SIDE - 1)
     leaps: tuple[Leap, ...] = option(

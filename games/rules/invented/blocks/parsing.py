@@ -1,5 +1,6 @@
 """What several blocks read from pupils' text: lists of numbers, lists of words to choose from."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.rules.errors import misread, quoted
@@ -34,7 +35,38 @@ def read_lengths(value: object, most: int) -> tuple[int, ...]:
     return () if value == ANY else read_numbers(value, most)
 
 
-def read_words(value: object, names: dict[str, str], others: dict[str, str] | None = None) -> tuple[str, ...]:
+def words_option(
+    words: Mapping[str, str],
+    usual: tuple[str, ...],
+    names: Mapping[str, Text],
+    others: Mapping[str, str] | None = None,
+    none: str = "",
+    **details: Any,
+) -> Any:
+    """An option whose value are some of the keys of `words`, which are typed so and have these names.
+
+    `others` are further ways to type a key; where nothing may be chosen, `none` says so.
+    """
+    keys = {word: key for key, word in words.items()}
+
+    def read(value: object) -> tuple[str, ...]:
+        nothing = value.strip().lower() == none if isinstance(value, str) else value in ([], ())
+        return () if none and nothing else read_words(value, keys, others)
+
+    return option(
+        usual,
+        "text",
+        choices=tuple(names.items()),
+        example=", ".join(words[key] for key in usual),
+        read=read,
+        write=lambda chosen: ", ".join(word for key, word in words.items() if key in chosen) or none,
+        **details,
+    )
+
+
+def read_words(
+    value: object, names: dict[str, str], others: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
     """Chosen words, in the order of `names` (key by typed word), from text or from a list of keys.
 
     `others` are further ways to type a key. Raises BadPosition.

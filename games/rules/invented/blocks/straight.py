@@ -15,8 +15,7 @@ from games.rules.invented.blocks.lines import (
     taking_option,
 )
 from games.rules.invented.blocks.options import side_option
-from games.rules.invented.blocks.parsing import read_words
-from games.rules.options import option
+from games.rules.invented.blocks.parsing import words_option
 from games.rules.text import Text, join_words
 from games.rules.text_files import Texts
 
@@ -32,17 +31,8 @@ _OF_TRIANGLE = {"rows": "horizontais", "left": "lado-esquerdo", "right": "lado-d
 
 def _ways_option(kind: str, ways: Mapping[str, str], usual: tuple[str, ...]) -> Any:
     """Which kinds of lines count."""
-    keys = {word: key for key, word in ways.items()}
-    return option(
-        usual,
-        "text",
-        label=TEXTS("ways.label"),
-        help=TEXTS(f"{kind}.ways.help"),
-        choices=tuple((way, _way_name(kind, way)) for way in ways),
-        example=", ".join(ways[way] for way in usual),
-        read=lambda value: read_words(value, keys),
-        write=lambda chosen: ", ".join(word for way, word in ways.items() if way in chosen),
-    )
+    names = {way: _way_name(kind, way) for way in ways}
+    return words_option(ways, usual, names, label=TEXTS("ways.label"), help=TEXTS(f"{kind}.ways.help"))
 
 
 def _way_name(kind: str, way: str) -> Text:
