@@ -288,6 +288,8 @@ class Competition(models.Model):
     clock_initial_ms = models.PositiveIntegerField(null=True, blank=True)
     clock_increment_ms = models.PositiveIntegerField(default=0)
     tie_breaks = models.JSONField(default=list)
+    # Whether each round has another start, drawn by lot.
+    draws_start = models.BooleanField(default=False)
     # The lots are drawn from it: the same rounds can be made again.
     seed = models.CharField(max_length=16, default=new_code, editable=False)
 

@@ -27,6 +27,7 @@ from games.tournaments import results
 from games.tournaments.knock_out import rounds_needed, ties
 from games.tournaments.round_robin import rounds_of_all
 from games.tournaments.standings import TieBreak
+from games.tournaments.starts import draw_start
 from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
 from games.tournaments.writing import at_desk, check_begun, note
 
@@ -62,6 +63,7 @@ def create(
     initial_ms: int | None = None,
     increment_ms: int = 0,
     seeding: Sequence[User] = (),
+    draws_start: bool = False,
 ) -> Tournament:
     """A tournament of a class, with these pupils present, seeded by lot after those of a `seeding`.
 
@@ -85,6 +87,7 @@ def create(
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
             tie_breaks=[*TIE_BREAKS],
+            draws_start=draws_start,
         )
         CompetitionPhase.objects.create(competition=competition, format=phase_format, rounds=rounds)
         seeded = sorted(pupils, key=lambda pupil: pupil.pk)
@@ -326,7 +329,7 @@ def publish_round(competition: Competition, by: User) -> Round:
         _rounds(competition).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
         _withdraw_leavers(competition)
-        game = catalogue.build(competition.game, competition.options)
+        game = _game_of(competition, drafted)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
             _decide_absence(fixture, competition)
             if fixture.decision:
@@ -393,6 +396,14 @@ def _is_level(fixture: Fixture, matches_each: int) -> bool:
 # Matches
 
 
+def _game_of(competition: Competition, played: Round) -> Game[Any]:
+    """What is played in a round: the same start at all tables, which nobody sees before the match opens."""
+    game = catalogue.build(competition.game, competition.options)
+    if not competition.draws_start:
+        return game
+    return draw_start(game, f"{competition.seed} {played.phase_id} {played.number}")
+
+
 def _is_on_screen(fixture: Fixture) -> bool:
     """Whether two meet who both have an account; others play on a board, and the desk writes the result."""
     return fixture.second is not None and all(side.user_id is not None for side in fixture.sides)
@@ -432,7 +443,7 @@ def next_match(competition: Competition, user: User) -> Match | None:
             return running
         if not _may_begin(fixture, competition):
             return None
-        return _begin_match(fixture, competition, catalogue.build(competition.game, competition.options))
+        return _begin_match(fixture, competition, _game_of(competition, rounds[-1]))
 
 
 def _may_begin(fixture: Fixture, competition: Competition) -> bool:

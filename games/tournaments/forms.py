@@ -16,6 +16,7 @@ from games.rules import catalogue
 from games.tournaments import rehearsal, transfer
 from games.tournaments.desk import LEAST
 from games.tournaments.plan import TournamentPlan, plan_tournament
+from games.tournaments.starts import may_draw
 from games.tournaments.tournament_documents import TournamentDocument
 
 MOST_MINUTES = 480
@@ -69,6 +70,11 @@ class TournamentForm(forms.Form):
     clock = forms.ChoiceField(
         label=_("Relógio"), choices=list(CLOCKS.items()), initial="none", widget=forms.RadioSelect
     )
+    draws_start = forms.BooleanField(
+        label=_("Tirar à sorte a posição inicial de cada jornada"),
+        required=False,
+        help_text=_("A mesma em todas as mesas, e ninguém a vê antes de a partida abrir."),
+    )
     pupils = forms.MultipleChoiceField(
         label=_("Quem joga"),
         widget=forms.CheckboxSelectMultiple,
@@ -86,6 +92,8 @@ class TournamentForm(forms.Form):
         self.users = {str(enrolment.pupil_id): enrolment.pupil for enrolment in enrolled}
         name = _("Torneio de %(game)s") % {"game": name_of(self.options.proposed)}
         super().__init__(data, initial={"name": name, "pupils": list(self.users)})
+        if not may_draw(self.options.proposed):
+            del self.fields["draws_start"]
         self.fields["pupils"].choices = [  # type: ignore[attr-defined]
             (str(enrolment.pupil_id), enrolment.real_name) for enrolment in enrolled
         ]
@@ -101,7 +109,7 @@ class TournamentForm(forms.Form):
     @property
     def more_chosen(self) -> bool:
         """Was anything chosen, or wrong, among what most people leave as it is?"""
-        rare = ("phase_format", "clock")
+        rare = ("phase_format", "clock", "draws_start")
         chosen = any(name in self.errors or name in self.changed_data for name in rare)
         return self.is_bound and (chosen or bool(self.options.errors or self.options.changed_data))
 
@@ -139,6 +147,7 @@ class TournamentForm(forms.Form):
             "phase_format": self.plan.phase_format,
             "rounds": self.plan.rounds,
             "matches_each": values["matches_each"],
+            "draws_start": values.get("draws_start", False),
             "initial_ms": initial_ms,
             "increment_ms": increment_ms,
         }

@@ -521,3 +521,31 @@ def test_knock_out_of_too_few(begin, teacher, eliminations, pupils):
     assert CompetitionPhase.objects.get().rounds == 2
     with refused("entered"):
         desk.enter(desk.competition_of(eliminations), pupils[0], teacher)
+
+
+def test_all_tables_of_a_round_have_the_start_that_was_drawn(classroom, teacher, pupils):
+    nim = catalogue.build("nim", {"heaps": [3, 5, 7]})
+    tournament = desk.create(
+        classroom=classroom,
+        by=teacher,
+        name="Torneio",
+        game=nim,
+        pupils=pupils[:4],
+        phase_format="swiss",
+        rounds=2,
+        draws_start=True,
+    )
+    starts = []
+    for _round in range(2):
+        publish(tournament, teacher)
+        first, second = (fixture.matches.get() for fixture in fixtures(tournament))
+        assert first.options == second.options != nim.options_json()
+        starts.append(first.options)
+        running = fixtures(tournament)[0]
+        version = matches.version(first.code)
+        matches.execute([MatchCommand(first.code, "resign", FIRST, version)])
+        again = desk.next_match(desk.competition_of(tournament), running.first.user)
+        assert again.options == first.options
+        for fixture in fixtures(tournament):
+            desk.decide(fixture, (2, 2), Fixture.Decision.BOARD, "", teacher)
+    assert starts[0] != starts[1]

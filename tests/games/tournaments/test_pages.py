@@ -263,3 +263,11 @@ def test_exchange_and_paper(begin, teacher, desk_client):
 
 def test_plan_of_a_knock_out():
     assert plan_tournament(9, 30, 10, "knock-out").rounds == 4
+
+
+def test_only_games_with_heaps_offer_to_draw_the_start(classroom, pupils):
+    chosen = CHOSEN | {"pupils": [pupil.pk for pupil in pupils[:4]], "draws_start": "on"}
+    form = TournamentForm(classroom, "nim", chosen)
+    assert form.is_valid()
+    assert (form.more_chosen, form.cleaned()["draws_start"]) == (True, True)
+    assert "draws_start" not in TournamentForm(classroom, "hex").fields
