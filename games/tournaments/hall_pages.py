@@ -108,7 +108,7 @@ def outcomes(matches_each: int) -> list[tuple[str, str]]:
 
 def time_of(played: Round | None) -> dict[str, Any] | None:
     """How much time a round still has, in whole minutes rounded up; None where nothing was said."""
-    time = None if played is None else RoundTime.objects.filter(round=played).first()
+    time: RoundTime | None = getattr(played, "time", None)
     if time is None or (time.ends_at is None and time.paused_at is None):
         return None
     if time.ends_at is None:

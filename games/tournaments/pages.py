@@ -47,8 +47,12 @@ class CompetitionView:
         self.names = tournament_roles.entrant_names(viewer, self.tournament, self.entrants)
 
     @cached_property
+    def organises(self) -> bool:
+        return tournament_roles.organises(self.viewer, self.tournament)
+
+    @cached_property
     def arbitrates(self) -> bool:
-        return tournament_roles.arbitrates(self.viewer, self.competition)
+        return self.organises or tournament_roles.arbitrates(self.viewer, self.competition)
 
     @cached_property
     def helps(self) -> bool:
@@ -66,7 +70,7 @@ class CompetitionView:
             "clock": clock_text(self.competition),
             "arbitrates": self.arbitrates,
             "helps": self.helps,
-            "organises": tournament_roles.organises(self.viewer, self.tournament),
+            "organises": self.organises,
             "before": self.tournament.state in BEFORE,
             "played": len(self.rounds),
             "ranked": bool(self.standings.rounds),

@@ -43,7 +43,7 @@ def fixtures_of(rounds: QuerySet[Round]) -> QuerySet[Round]:
 def published_rounds(competition: Competition) -> list[Round]:
     """The rounds that everybody sees, in their order."""
     rounds = Round.objects.filter(phase__competition=competition).exclude(published_at=None)
-    return list(fixtures_of(rounds.select_related("phase").order_by("phase__position", "number")))
+    return list(fixtures_of(rounds.select_related("phase", "time").order_by("phase__position", "number")))
 
 
 def counted_matches(meets: Fixture | Challenge) -> list[Match]:

@@ -11,6 +11,7 @@ NAMES = (
     "beginner",
     "bias",
     "frames",
+    "hall",
     "jobs",
     "levels",
     "live",

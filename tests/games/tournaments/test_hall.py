@@ -36,6 +36,10 @@ def tables(competition):
     return list(results.published_rounds(competition)[-1].fixtures.all())
 
 
+def time_left(competition):
+    return time_of(results.published_rounds(competition)[-1])
+
+
 def state(match):
     match.refresh_from_db()
     return matches.look_at(match.code, lambda found: found.status)
@@ -136,21 +140,20 @@ def test_no_match_begins_in_a_pause_nor_at_a_board(competition, teacher):
 
 
 def test_time_of_a_round(client, competition, teacher):
-    played = results.published_rounds(competition)[-1]
     assert time_of(None) is None
-    assert time_of(played) is None
+    assert time_left(competition) is None
     client.force_login(teacher)
     assert "Faltam 10 minutos" in send(client, competition, do="time", minutes=10).text
     RoundTime.objects.update(ends_at=timezone.now() + timedelta(seconds=90))
-    assert (time_of(played)["soon"], time_of(played)["minutes"]) == (True, 2)
+    assert (time_left(competition)["soon"], time_left(competition)["minutes"]) == (True, 2)
     RoundTime.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
-    assert time_of(played)["over"]
+    assert time_left(competition)["over"]
     client.force_login(tables(competition)[0].first.user)
     assert "O tempo da jornada acabou" in client.get(competition.get_absolute_url()).text
     hall.set_time(competition, 0, teacher)
-    assert time_of(played) is None
+    assert time_left(competition) is None
     hall.pause(competition, teacher)
-    assert time_of(played)["paused"]
+    assert time_left(competition)["paused"]
     client.force_login(teacher)
     assert "Diz quantos minutos" in send(client, competition, do="time", minutes="muitos").text
 
@@ -275,11 +278,16 @@ def test_pupils_run_no_hall(competition, pupils):
             tried()
 
 
-def test_queries_of_the_hall_do_not_grow(competition, teacher, django_assert_max_num_queries):
+@pytest.mark.parametrize("page", ["tournament", "tournament-hall", "tournament-screen"])
+def test_pages_of_the_desk_ask_few_queries(client, competition, teacher, page, django_assert_max_num_queries):
     for fixture in tables(competition):
         hall.call_arbiter(competition, fixture.first.user)
+    hall.set_time(competition, 10, teacher)
+    client.force_login(teacher)
+    url = reverse(f"games:{page}", args=[competition.code])
+    client.get(url)
     with django_assert_max_num_queries(15):
-        HallView(competition, teacher).context()
+        client.get(url)
 
 
 def test_log_tells_of_the_hall(competition, teacher):

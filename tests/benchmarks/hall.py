@@ -1,0 +1,186 @@
+"""`run.py bench hall --pupils 300`: a round of a tournament begins, at every table at once.
+
+A real server, and pupils who all open the page of their match at the same moment, then play; afterwards the
+desk's pages are asked for. Measures what the organisers of a school day wait for.
+"""
+
+import asyncio
+import json
+import statistics
+import tempfile
+import time
+from argparse import ArgumentParser
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import Classroom, Enrolment, School, Teaching, User
+from games.models import Competition
+from games.rules import catalogue
+from games.tournaments import desk, results
+from tests.benchmarks import client, inside
+from tests.benchmarks.live import HEAPS, serving
+from tests.benchmarks.measuring import BenchCommand, machine
+from tests.benchmarks.sites import collect_static_files, make_tables, output_of, site_environment
+
+TEACHER = "professora"
+DESK_PAGES = ("tournament", "tournament-hall", "tournament-screen")
+TIMES = 5  # that a page of the desk is asked for
+
+
+class Command(BenchCommand):
+    help = (
+        "Begins a round of a tournament on a server of its own: the time until every board is open, that of "
+        "a move, and the queries and milliseconds of the desk's pages."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--pupils", type=int, default=300)
+        parser.add_argument("--rate", type=float, default=0.2, help="moves a second in each match")
+        parser.add_argument("--seconds", type=float, default=20.0, help="measured time of play")
+        parser.add_argument("--prepare", type=int, help="(used by the command itself) fill an empty database")
+        parser.add_argument("--desk", help="(used by the command itself) time the desk of this competition")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["prepare"]:
+            self.stdout.write(json.dumps(prepare(options["prepare"])))
+        elif options["desk"]:
+            self.stdout.write(json.dumps(desk_pages(options["desk"])))
+        else:
+            self.stdout.write(machine())
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+                for line in measure(Path(folder), options):
+                    self.stdout.write(line)
+
+
+def measure(folder: Path, options: dict[str, Any]) -> list[str]:
+    """What was measured, a line each."""
+    environment = site_environment(folder, "", "")
+    environment["DJANGO_SETTINGS_MODULE"] = "tests.benchmarks.settings"
+
+    def asked(*arguments: str) -> Any:
+        return json.loads(output_of(environment, "-m", inside.__name__, "hall", *arguments).splitlines()[-1])
+
+    prepared = asked("--prepare", str(options["pupils"]))
+    with serving(folder, environment, 0) as (url, _servers):
+        opened = open_boards(url, prepared["pupils"])
+        figures = asyncio.run(play(url, prepared["pupils"], options))
+    moves, boards = figures["latencies"], [1000 * seconds for seconds in opened]
+    pages = asked("--desk", prepared["competition"])
+    return [
+        f"pairing {options['pupils']} pupils: {prepared['pairing']:.0f} ms",
+        f"publishing the round with its matches: {prepared['publishing']:.0f} ms",
+        f"boards open: {_spread(boards)}",
+        f"{len(moves)} moves: {_spread(moves)}, {len(figures['errors'])} errors",
+        *(f"{page}: {queries} queries, {ms:.0f} ms" for page, queries, ms in pages),
+    ]
+
+
+def _spread(times: list[float]) -> str:
+    """Of milliseconds."""
+    cuts = statistics.quantiles(times, n=100)
+    return f"p50 {cuts[49]:.0f} ms, p95 {cuts[94]:.0f} ms, longest {max(times):.0f} ms"
+
+
+def prepare(pupils: int) -> dict[str, Any]:
+    """A tournament of a class whose first round has just been published, and everybody's cookie."""
+    make_tables()
+    collect_static_files()
+    with transaction.atomic():
+        classroom = Classroom.objects.create(
+            school=School.objects.create(name="Escola"), name="7.º A", year="2026/27"
+        )
+        teacher = User.objects.create(username=TEACHER, kind=User.Kind.TEACHER)
+        Teaching.objects.create(classroom=classroom, teacher=teacher)
+        people = User.objects.bulk_create(
+            [User(username=f"aluno{number}", kind=User.Kind.PUPIL) for number in range(pupils)]
+        )
+        Enrolment.objects.bulk_create(
+            [Enrolment(pupil=pupil, classroom=classroom, real_name=pupil.username) for pupil in people]
+        )
+    tournament = desk.create(
+        classroom=classroom,
+        by=teacher,
+        name="Torneio",
+        game=catalogue.build("nim", {"heaps": HEAPS}),
+        pupils=people,
+        phase_format="swiss",
+        rounds=5,
+    )
+    competition = desk.competition_of(tournament)
+    begun = time.perf_counter()
+    desk.draft_round(competition, teacher)
+    paired = time.perf_counter()
+    desk.publish_round(competition, teacher)
+    published = time.perf_counter()
+    return {
+        "competition": competition.code,
+        "pairing": 1000 * (paired - begun),
+        "publishing": 1000 * (published - paired),
+        "pupils": [
+            [fixture.matches.all()[0].code, _cookie(side.user)]
+            for fixture in results.published_rounds(competition)[-1].fixtures.all()
+            if fixture.second is not None
+            for side in fixture.sides
+        ],
+    }
+
+
+def _cookie(user: User | None) -> str:
+    """The cookie with which somebody is logged in."""
+    browser = Client(HTTP_HOST="127.0.0.1")
+    assert user is not None
+    browser.force_login(user)
+    return f"{settings.SESSION_COOKIE_NAME}={browser.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+
+def open_boards(url: str, pupils: list[list[str]]) -> list[float]:
+    """All ask for the page of their match at once: after how many seconds each has its board."""
+    begun = time.perf_counter()
+
+    def ask(pupil: list[str]) -> float:
+        code, cookie = pupil
+        request = Request(f"{url}/partidas/{code}/", headers={"Cookie": cookie})
+        with urlopen(request, timeout=60) as answer:
+            assert 'data-cell="p1.1"' in answer.read().decode()
+        return time.perf_counter() - begun
+
+    with ThreadPoolExecutor(len(pupils)) as pool:
+        return list(pool.map(ask, pupils))
+
+
+async def play(url: str, pupils: list[list[str]], options: dict[str, Any]) -> dict[str, Any]:
+    """The sockets of all, and moves for so many seconds."""
+    plan = {"url": url, "rate": options["rate"], "seconds": options["seconds"], "warm_up": 2.0}
+    everybody = [client.Pupil(code, cookie) for code, cookie in pupils]
+    return await client.run(plan | {"heaps": HEAPS, "reopen": 0}, everybody)
+
+
+def desk_pages(code: str) -> list[tuple[str, int, float]]:
+    """The pages that an arbiter has open: the queries of each, and the milliseconds, the median of some."""
+    browser = Client(HTTP_HOST="127.0.0.1")
+    browser.force_login(User.objects.get(username=TEACHER))
+    assert Competition.objects.filter(code=code).exists()
+    rows = []
+    for page in DESK_PAGES:
+        address = reverse(f"games:{page}", args=[code])
+        assert browser.get(address).status_code == 200
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            browser.get(address)
+        rows.append((page, len(queries), statistics.median(_ms(browser, address) for _time in range(TIMES))))
+    return rows
+
+
+def _ms(browser: Client, address: str) -> float:
+    begun = time.perf_counter()
+    browser.get(address)
+    return 1000 * (time.perf_counter() - begun)
