@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count
+from itertools import count, islice
 from math import sqrt
 from random import Random
 
 from games.bots import hooks
-from games.bots.opinion import Opinion, Progress, estimate, proof
+from games.bots.hooks.base import winners
+from games.bots.opinion import Opinion, Progress, estimate
 from games.rules.invented.board_game.document import StepMovement
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.states import BoardState
@@ -236,17 +237,17 @@ def self_play(
 
 
 def _chosen(game: InventedBoard, state: BoardState, opinion: Opinion, random: Random) -> str:
-    """The best move; any of those that are proved to be as good, and any at all where all lose."""
-    if opinion.best and not opinion.exact:
-        return opinion.best[0]
-    return random.choice(opinion.best or [*game.moves(state)])
+    """The best move, any at all where all lose."""
+    return opinion.best[0] if opinion.best else random.choice([*game.moves(state)])
 
 
 def _opinion(
     game: InventedBoard, state: BoardState, random: Random, most: int, progress: Progress
 ) -> Opinion:
     hook = hooks.of(game, random)
-    return proof(hook, state, progress) or estimate(hook, state, progress, most)
+    if won := list(islice(winners(hook, state), 1)):
+        return Opinion(1.0, tuple(won), exact=True)
+    return estimate(hook, state, progress, most)
 
 
 class _Leads:

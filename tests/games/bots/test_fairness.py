@@ -118,11 +118,11 @@ def test_the_rules_that_a_match_used_are_noticed(monkeypatch):
 
 def test_a_larger_game_is_played_by_random_matches(monkeypatch):
     monkeypatch.setattr(fairness, "STRONG", 2)
-    game = game_of(board=rhombus(5), ends=[CHAIN], extras={"swap": True})
+    game = game_of(board=rhombus(4), ends=[CHAIN], extras={"swap": True})
     match = self_play(game, "2", None)
     assert match.winner in (0, 1)
     assert match.opening in game.board.by_name
-    after_first = game.play(game.initial(), "c3")
+    after_first = game.play(game.initial(), "c2")
     assert rules_used(game, after_first, "swap", game.play(after_first, "swap")) == set()
 
 
