@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect, structs
 
 from games.rules.errors import GameError, quoted
-from games.rules.text import Text, join_words, text
+from games.rules.text import Text, formula, join_words, text
 
 NEEDED = r"\S"  # the pattern of a text that must not be empty
 MAX_INSIDE = 20_000
@@ -61,6 +61,13 @@ class Misfit(Exception):
         self.path = path
         self.depth = depth
         self.reason = reason
+
+    @property
+    def sentence(self) -> Text:
+        """The reason behind its place, in the document's own names: "competitions 1, entrants 3: ..."."""
+        steps = [f" {step + 1}" if isinstance(step, int) else f", {step}" for step in self.path[: self.depth]]
+        place = "".join(steps).removeprefix(", ")
+        return formula("{place}: {reason}", place=place, reason=self.reason) if place else self.reason
 
 
 @dataclass_transform(field_specifiers=(msgspec.field,))
@@ -237,10 +244,12 @@ def _steps(path: str) -> Iterator[str | int]:
 def _follow(info: inspect.Type, value: Any, path: Path) -> _PathEnd:
     depth = 0
     for at, step in enumerate(path):
-        info = info.type if isinstance(info, inspect.Metadata) else info
+        info = _plain_type(info)
         kinds = _objects(info)
         if kinds:
             depth, info = at, _field_type(kinds, value, step)
+        elif isinstance(info, inspect.TupleType) and isinstance(step, int):
+            info = info.item_types[step]
         elif isinstance(info, inspect.CollectionType):
             info = info.item_type
         else:
@@ -260,6 +269,15 @@ def _in_dict(info: inspect.Type, values: dict[Any, Any], path: Path) -> _PathEnd
 def _is_text(info: inspect.Type, value: Any) -> bool:
     assert isinstance(info, inspect.StrType)
     return isinstance(value, str) and len(value) <= (info.max_length or len(value))
+
+
+def _plain_type(info: inspect.Type) -> inspect.Type:
+    """A type without what is said of it, and without that it may be missing."""
+    if isinstance(info, inspect.Metadata):
+        return _plain_type(info.type)
+    if isinstance(info, inspect.UnionType) and not _objects(info):
+        return _plain_type(next(kind for kind in info.types if not isinstance(kind, inspect.NoneType)))
+    return info
 
 
 def _objects(info: inspect.Type) -> list[inspect.StructType]:
@@ -282,7 +300,7 @@ def _reason(place: _PathEnd, name: Text | str | None) -> Text:
     reason: Text | None = None
     if isinstance(info, inspect.Metadata):
         reason = (info.extra or {}).get("reason")
-        info = info.type
+    info = _plain_type(info)
     match info:
         case inspect.CollectionType() if reason is not None:
             return reason
@@ -293,17 +311,27 @@ def _reason(place: _PathEnd, name: Text | str | None) -> Text:
             if name is None:
                 return text("São a mais: no máximo {n}.", n=most)
             return text("Em «{name}» há coisas a mais: no máximo {n}.", name=name, n=most)
+    needed = _needed(info)
+    return _needs(needed, name) if needed else text("Aqui devia estar um objeto JSON.")
+
+
+def _needed(info: inspect.Type) -> Text | None:
+    """What a value should be; None where it should be an object."""
+    needed = None
+    match info:
         case inspect.CollectionType():
             needed = text("uma lista")
+        case inspect.TupleType():
+            needed = text("uma lista de {n}", n=len(info.item_types))
+        case inspect.IntType(ge=None, le=None):
+            needed = text("um número inteiro")
         case inspect.IntType():
             needed = text("um número inteiro de {low} a {high}", low=info.ge or 0, high=info.le or 0)
         case inspect.LiteralType():
             needed = join_words(tuple(map(str, info.values)))
         case inspect.BoolType():
             needed = text("verdadeiro ou falso")
-        case _:
-            return text("Aqui devia estar um objeto JSON.")
-    return _needs(needed, name)
+    return needed
 
 
 def _needs(needed: Text, name: Text | str | None) -> Text:

@@ -2,6 +2,8 @@
 
 from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec import Meta
+
 from games.rules.structs import DocumentStruct, limited, refuse
 from games.rules.text import text
 
@@ -15,6 +17,9 @@ _LONG = text("Há aqui um texto comprido de mais.")
 _MANY = text("Há aqui linhas a mais.")
 
 Name = Annotated[str, limited(_LONG, max_length=MOST_NAMES)]
+# What columns of databases hold.
+Count = Annotated[int, Meta(ge=0, le=2**15 - 1)]
+Milliseconds = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class EntrantDocument(DocumentStruct, frozen=True):
@@ -22,21 +27,17 @@ class EntrantDocument(DocumentStruct, frozen=True):
 
     written: ClassVar[frozenset[str]] = frozenset({"name"})
 
-    number: int
+    number: Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)]
     name: Name
     school: Name = ""
     status: Literal["present", "absent", "withdrawn"] = "present"
     consents: bool = False
 
-    def check(self) -> None:
-        if not 0 < self.number <= MOST_ENTRANTS:
-            refuse(text("Há um número de inscrito que não serve."))
-
 
 class TableDocument(DocumentStruct, frozen=True):
     """Who meets whom, by their numbers, the first beginning; matches won by each in halves, once decided."""
 
-    table: int
+    table: Count
     first: int
     second: int | None = None
     wins: tuple[int, int] | None = None
@@ -54,7 +55,7 @@ class TableDocument(DocumentStruct, frozen=True):
 class RoundDocument(DocumentStruct, frozen=True):
     """A round that everybody has seen, with its tables."""
 
-    number: int
+    number: Count
     tables: Annotated[tuple[TableDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
 
 
@@ -62,8 +63,12 @@ class PhaseDocument(DocumentStruct, frozen=True):
     """A part of a competition with one format."""
 
     format: str
-    rounds: int
+    rounds: Count
     played: Annotated[tuple[RoundDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
+
+    def check(self) -> None:
+        if len({played.number for played in self.played}) < len(self.played):
+            refuse(text("Duas jornadas têm o mesmo número."))
 
 
 class CompetitionDocument(DocumentStruct, frozen=True):
@@ -74,12 +79,12 @@ class CompetitionDocument(DocumentStruct, frozen=True):
     seed: Name
     tie_breaks: tuple[str, ...]
     name: Name = ""
-    cycle: int | None = None
-    matches_each: int = 2
-    clock_initial_ms: int | None = None
-    clock_increment_ms: int = 0
-    first_table: int = 1
-    round_minutes: int = 15
+    cycle: Annotated[int, Meta(ge=1, le=4)] | None = None
+    matches_each: Count = 2
+    clock_initial_ms: Milliseconds | None = None
+    clock_increment_ms: Milliseconds = 0
+    first_table: Count = 1
+    round_minutes: Count = 15
     entrants: Annotated[tuple[EntrantDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
     phases: Annotated[tuple[PhaseDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
 

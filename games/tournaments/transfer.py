@@ -4,7 +4,6 @@ Matches do not travel, only what they decided; nor do accounts: who comes with a
 a board of wood.
 """
 
-import json
 from datetime import date
 from typing import Any, cast
 
@@ -27,6 +26,7 @@ from games.models import (
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.errors import GameError
+from games.rules.reading import parse_json
 from games.rules.structs import Misfit, convert
 from games.tournaments import results
 from games.tournaments.standings import TieBreak
@@ -136,13 +136,13 @@ def read(content: bytes) -> TournamentDocument:
     if len(content) > MOST_BYTES:
         refuse(_("Este ficheiro é grande de mais."), "big")
     try:
-        value = json.loads(content)
+        value = parse_json(content.decode())
     except ValueError:
         refuse(UNREADABLE, "unreadable")
     try:
-        return convert(value, TournamentDocument, None, free=("options",))
+        return convert(value, TournamentDocument, {}, free=("options",))
     except Misfit as misfit:
-        refuse(translate(misfit.reason), "misfit")
+        refuse(translate(misfit.sentence), "misfit")
 
 
 def store(document: TournamentDocument, by: User, classroom: Classroom | None = None) -> Tournament:

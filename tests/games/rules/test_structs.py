@@ -28,6 +28,8 @@ class Stone(Thing, frozen=True, kw_only=True):
     sums: frozenset[int] = frozenset()
     points: Fraction = Fraction(0)
     heavy: bool = False
+    corner: tuple[int, int] | None = None
+    age: Annotated[int, Meta(ge=1, le=9)] | None = None
     code: Annotated[str, CODE] = "a"
     place: Any = None
 
@@ -99,6 +101,9 @@ def test_what_is_null_is_not_there():
         (stone(colours=["red"] * 3), ("things", 0, "colours"), 2, "Em «colours» há coisas a mais: no máximo"),
         (stone(colours=["pink"]), ("things", 0, "colours", 0), 2, "«colours» tem de ser blue ou red."),
         (stone(points=3), ("things", 0, "points"), 2, "«pontos»: só um texto."),
+        (stone(age=0), ("things", 0, "age"), 2, "«age» tem de ser um número inteiro de 1 a 9."),
+        (stone(corner=[1]), ("things", 0, "corner"), 2, "«corner» tem de ser uma lista de 2."),
+        (stone(corner=[1, "2"]), ("things", 0, "corner", 1), 2, "«corner» tem de ser um número inteiro."),
         (stone(heavy=1), ("things", 0, "heavy"), 2, "«heavy» tem de ser verdadeiro ou falso."),
         (stone(code="B"), ("things", 0, "code"), 2, "«B» não é um código."),
         (stone(place=["x"] * 30_000), ("things", 0, "place"), 2, "«place» é grande demais."),
@@ -119,6 +124,15 @@ def test_what_is_wrong_is_named_with_its_place(thing, path, depth, reason):
         shelf(stone(), thing)
     assert (misfit.value.path, misfit.value.depth) == (("things", 1, *path[2:]), depth)
     assert str(misfit.value.reason).startswith(reason)
+
+
+def test_the_place_may_be_said_in_the_names_of_the_document():
+    with pytest.raises(Misfit) as misfit:
+        shelf(stone(), box(inside=stone(size="x")))
+    assert str(misfit.value.sentence).startswith("things 2, inside: «size» tem de ser um número inteiro")
+    with pytest.raises(Misfit) as misfit:
+        convert([], Shelf, NAMES)
+    assert misfit.value.sentence == misfit.value.reason
 
 
 def nested(levels: int) -> list[Any]:

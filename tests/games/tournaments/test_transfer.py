@@ -1,10 +1,13 @@
 """A tournament as a file: out and in again it is the same; TRF, lists and certificates."""
 
 import json
+from contextlib import suppress
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from hypothesis import given
 
 from games.models import Entrant, Fixture, Tournament, TournamentRole
 from games.tournaments import desk, hall, lists, results, transfer, trf
@@ -13,6 +16,7 @@ from games.tournaments.standings import RoundScore, Standings, TieBreak
 from games.tournaments.trf import TrfPlayer
 from games.views import transfer as pages
 from tests.games.tournaments.test_desk import play_out
+from tests.mangled import mangled
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -79,10 +83,28 @@ def test_file_leaves_and_comes_by_the_pages(client, competition, teacher, classr
     assert Tournament.objects.count() == 2
 
 
+def _twice_played(file):
+    file["competitions"][0]["phases"][0]["played"] *= 2
+    return file
+
+
+def _in_table(file, **more):
+    file["competitions"][0]["phases"][0]["played"][0]["tables"][0].update(more)
+    return file
+
+
+def _deep(file, name, value):
+    (competition,) = file["competitions"]
+    return {**file, "competitions": [{**competition, name: value}]}
+
+
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
         (lambda _file: b"{", "não é um torneio da Nimteca"),
+        (lambda _file: b"[" * 5_000, "não é um torneio da Nimteca"),
+        (lambda _file: b"\xff", "não é um torneio da Nimteca"),
+        (lambda file: {**file, "name": "\ud800"}, "não é um torneio da Nimteca"),
         (lambda _file: b" " * (transfer.MOST_BYTES + 1), "grande de mais"),
         (lambda file: {**file, "nimteca": 2}, "outra versão"),
         (lambda file: {**file, "name": " "}, "Falta o nome"),
@@ -92,9 +114,22 @@ def test_file_leaves_and_comes_by_the_pages(client, competition, teacher, classr
         (lambda file: _deep(file, "tie_breaks", ["sorte"]), "não conhece um formato"),
         (lambda file: _deep(file, "entrants", file["competitions"][0]["entrants"][:1] * 2), "mesmo número"),
         (lambda file: _deep(file, "entrants", file["competitions"][0]["entrants"][:1]), "não está inscrito"),
-        (lambda file: _deep(file, "entrants", [{"number": 0, "name": "A"}]), "inscrito que não serve"),
+        (
+            lambda file: _deep(file, "entrants", [{"number": 0, "name": "A"}]),
+            "competitions 1, entrants 1: «number» tem de ser um número inteiro de 1 a 2000.",
+        ),
+        (
+            lambda file: _deep(file, "round_minutes", 10**30),
+            "competitions 1: «round_minutes» tem de ser um número inteiro de 0 a 32767.",
+        ),
+        (lambda file: _deep(file, "cycle", 9), "«cycle» tem de ser um número inteiro de 1 a 4."),
+        (_twice_played, "competitions 1, phases 1: Duas jornadas têm o mesmo número."),
         (lambda file: _in_table(file, second=3, first=3), "em duas mesas"),
         (lambda file: _in_table(file, wins=[9, 9]), "não é possível"),
+        (
+            lambda file: _in_table(file, wins=[1]),
+            "competitions 1, phases 1, played 1, tables 1: «wins» tem de ser uma lista de 2.",
+        ),
         (lambda file: _in_table(file, how=""), "sem se dizer como"),
     ],
 )
@@ -110,14 +145,15 @@ def test_files_that_are_none(client, competition, teacher, spoil, words):
     assert Tournament.objects.count() == 1
 
 
-def _deep(file, name, value):
-    (competition,) = file["competitions"]
-    return {**file, "competitions": [{**competition, name: value}]}
+def test_any_file_is_a_tournament_or_refused(competition, teacher):
+    file = transfer.as_document(competition.tournament, teacher).json()
 
+    @given(mangled(file))
+    def check(value):
+        with suppress(ValidationError):
+            transfer.check(transfer.read(json.dumps(value).encode()))
 
-def _in_table(file, **more):
-    file["competitions"][0]["phases"][0]["played"][0]["tables"][0].update(more)
-    return file
+    check()
 
 
 def test_who_may_not_read_names_gets_none(competition, teacher):
