@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.form_numbers import typed_number
 from accounts.lookups import me, personal, report_outcome
-from games.live import matches
+from games.live import matches, tournament_roles
 from games.models import Competition, TournamentScreen
 from games.pictures.drawing import draw_board
 from games.tournaments import lists, projector
@@ -23,6 +23,8 @@ NUMBER = "ecra"  # in the query: which screen of the hall
 def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
     """One screen, large; it asks for itself again, and goes on by itself where the server was away."""
     view = CompetitionView(competition, me(request))
+    # On a wall nobody is read by their whole name, whoever has opened the page.
+    view.names = {key: tournament_roles.short_name(name) for key, name in view.names.items()}
     number = typed_number(request.GET.get(NUMBER, ""), 1, 1)
     shown = projector.screen_of(competition, number)
     last = view.rounds[-1] if view.rounds else None

@@ -35,6 +35,13 @@ def test_screens_are_set_at_the_desk(client, competition, teacher):
     assert "Escolhe um ecrã" in client.post(url, {"number": 9}, follow=True).text
 
 
+def test_nobody_is_read_by_their_whole_name(client, competition, teacher, pupils):
+    pupils[0].enrolments.update(real_name="Maria Joaquina Silva")
+    client.force_login(teacher)
+    page = shown(client, competition)
+    assert ("Maria S." in page, "Joaquina" in page, "Aluno 2" in page) == (True, False, True)
+
+
 def test_screen_says_the_time(client, competition, teacher):
     hall.set_time(competition, 10, teacher)
     client.force_login(teacher)
