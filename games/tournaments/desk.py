@@ -343,7 +343,7 @@ def publish_round(competition: Competition, by: User) -> Round:
 
 
 def unpublish_round(competition: Competition, by: User) -> None:
-    """The last round becomes a draft again, where nobody has moved yet. Raises ValidationError."""
+    """The last round becomes the draft again, where nobody has moved yet. Raises ValidationError."""
     with at_desk(competition, by) as tournament:
         last = _rounds(competition).exclude(published_at=None).order_by("-number").first()
         if last is None:
@@ -352,9 +352,9 @@ def unpublish_round(competition: Competition, by: User) -> None:
         if begun.filter(events__kind="move").exists():
             refuse(_("Já se jogou nesta jornada: agora só se muda mesa a mesa."), "begun")
         begun.delete()
-        last.fixtures.exclude(decision=Fixture.Decision.ABSENCE).update(
-            decision="", first_wins=None, second_wins=None, reason=""
-        )
+        _rounds(competition).filter(published_at=None).delete()
+        # Who is absent is asked again when it is published.
+        last.fixtures.update(decision="", first_wins=None, second_wins=None, reason="")
         Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
         note("unpublish-round", tournament, by, round=last.number)
 

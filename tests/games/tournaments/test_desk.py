@@ -549,3 +549,29 @@ def test_all_tables_of_a_round_have_the_start_that_was_drawn(classroom, teacher,
         for fixture in fixtures(tournament):
             desk.decide(fixture, (2, 2), Fixture.Decision.BOARD, "", teacher)
     assert starts[0] != starts[1]
+
+
+def test_who_was_absent_and_has_come_plays_when_the_round_is_published_again(begin, teacher):
+    tournament = begin(4)
+    competition = desk.competition_of(tournament)
+    desk.draft_round(competition, teacher)
+    late = Entrant.objects.first()
+    desk.set_status(late, Entrant.Status.ABSENT, teacher)
+    desk.publish_round(competition, teacher)
+    assert Fixture.objects.filter(decision="absence").count() == 1
+    desk.unpublish_round(competition, teacher)
+    desk.set_status(late, Entrant.Status.PRESENT, teacher)
+    desk.publish_round(competition, teacher)
+    assert not Fixture.objects.exclude(decision="").exists()
+    assert Match.objects.count() == 2
+
+
+def test_a_round_taken_back_is_the_only_draft(begin, teacher):
+    tournament = begin(4)
+    publish(tournament, teacher)
+    for fixture in fixtures(tournament):
+        desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    competition = desk.competition_of(tournament)
+    desk.draft_round(competition, teacher)
+    desk.unpublish_round(competition, teacher)
+    assert [played.number for played in Round.objects.all()] == [1]
