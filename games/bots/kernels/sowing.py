@@ -286,7 +286,7 @@ class SowingKernel(Kernel):
         self.endings = no_endings(game.rules == "oware", MOST_SEEDS)
 
     def prepare(self) -> None:
-        """Make the table: a minute or less of a processor."""
+        """Make the table: a minute of a processor, four for Abapa."""
         for total in range(int(self.endings.known[0]) + 1, MOST_SEEDS + 1):
             solve(self.endings, total)
 

@@ -113,9 +113,12 @@ def test_boxes_are_owned_when_they_are_closed(position, why):
 
 
 @pytest.mark.parametrize(
-    ("size", "margin"), [((1, 1), -1), ((2, 1), 0), ((3, 1), -1), ((4, 1), 0), ((2, 2), 2)], ids=str
+    ("size", "margin"),
+    [((1, 1), -1), ((2, 1), 0), ((3, 1), -1), ((4, 1), 0), ((2, 2), 2), ((3, 2), -2)],
+    ids=str,
 )
-def test_margins_of_the_smallest_boards_are_known(size, margin):
+def test_margins_of_the_smallest_boards_are_known(monkeypatch, size, margin):
+    monkeypatch.setattr("games.bots.hooks.dots_and_boxes.MOST_MET", 200_000)
     game = DotsAndBoxes(columns=size[0], rows=size[1])
     assert Ending(game).margin(game.all_lines) == margin
 
