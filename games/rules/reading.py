@@ -10,13 +10,15 @@ from games.rules.errors import misread, quoted
 _NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _ARROWS = re.compile("[-=]*>|[\u2192\u21d2\u27a1\u2794\u279c\u27f6](?:\ufe0f)?")
+_NUL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")  # not where the backslash is itself a letter
 
 
 def parse_json(written: str) -> Any:
-    """The value of a JSON text from outside. Raises ValueError, also for what could be neither kept nor
-    shown: numbers without end, half of a surrogate pair, values too deep inside each other."""
+    """The value of a JSON text from outside, without NUL, which no database keeps. Raises ValueError, also
+    for what could be neither kept nor shown: numbers without end, half of a surrogate pair, values too deep
+    inside each other."""
     try:
-        return msgspec.json.decode(written)
+        return msgspec.json.decode(_NUL.sub(r"\1", written))
     except RecursionError as error:
         raise ValueError(written[:20]) from error
 

@@ -21,6 +21,10 @@ from tests.mangled import mangled
         ('{"a": [1, 2.5, null, true]}', {"a": [1, 2.5, None, True]}),
         ('"\\ud83d\\ude00"', "\U0001f600"),
         (f"{10**30}", 10**30),
+        # No database keeps NUL; a backslash before "u0000" is a letter.
+        ('{"a\\u0000": "b\\u0000\\u0000c"}', {"a": "bc"}),
+        (r'"\\u0000"', "\\u0000"),
+        (r'"\\\u0000"', "\\"),
     ],
 )
 def test_json_is_read(written, value):
