@@ -41,9 +41,9 @@ def rules_in_words(document: BoardGameDocument, longest: int) -> Iterator[Text]:
 
 def board_words(block: FieldBlock) -> Text:
     """The board: its shape, and what is drawn on it."""
-    board = TEXTS(f"board.{block.shape}", columns=block.columns, rows=block.rows)
+    board = TEXTS(f"shape.{block.shape}", columns=block.columns, rows=block.rows)
     extras = [
-        TEXTS(f"board.{name}", cells=tuple(cells))
+        TEXTS(f"cells.{name}", cells=tuple(cells))
         for name, cells in (
             ("holes", block.holes),
             ("marked", block.marked),
