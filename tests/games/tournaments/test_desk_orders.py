@@ -1,4 +1,4 @@
-"""The desk in every order of drafting, publishing, deciding, correcting, undoing, leaving and ending, beside a
+"""The desk in every order of drafting, publishing, deciding, correcting, undoing, leaving and ending, and a
 book-keeper who notes everything anew each time."""
 
 import pytest
