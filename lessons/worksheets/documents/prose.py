@@ -77,6 +77,14 @@ _STARTING = re.compile(
     r"\b(?:from|(?:start|begin)\w* (?:at|with|from)|comec\w* (?:no|em|por|de|do|com|a partir de)"
     r"|a partir d[eo]) ([0-9]+)"
 )
+# The keywords of a right answer, in another order or beside words that turn it round.
+_TURNED_ROUND = re.compile(
+    r"\bcomplet\w* .*\b(?:depois|then|afterwards) .*\b(?:tir|tak)\w* (?:se )?(?:o |the )?(?:rest|remainder)"
+    r"|\b(?:deix|leav)\w* (?:se )?(?:sempre |always )?(?:o |the |um |a )?(?:rest|remainder)"
+    r"|\b(?:menos|minus|less) (?:o |the )?(?:rest|remainder)"
+    r"|\b(?:menos|exceto|excepto|salvo|tirando|except|but) (?:um|uma|a|one) "
+    r"|\bprimeir[oa]s (?:\w+ )?numeros\b|\bfirst (?:few )?numbers\b"
+)
 # What a number behind them divides.
 _DIVIDING = ("multipl", "tabuad", "divis", "divid", "rest", "remainder", "multiple", "table")
 
@@ -264,6 +272,11 @@ class Prose:
         """All of it as one sentence."""
         return Sentence(tuple(word for sentence in self.sentences for word in sentence.words), frozenset())
 
+    @cached_property
+    def _joined(self) -> str:
+        """All words of it, small and without accents."""
+        return " ".join(self._whole.words)
+
     def says(self, keywords: Iterable[str]) -> bool:
         """Whether one of the keywords is there and not denied; where nothing is, it may be anywhere."""
         read = [Keyword.of(keyword) for keyword in keywords]
@@ -280,7 +293,9 @@ class Prose:
         """
         telling = [[keyword for keyword in map(Keyword.of, item) if keyword.is_telling] for item in items]
         keywords = [keyword for item in telling for keyword in item]
-        if not items or "?" in self._typed or self._tells_of_others(keywords):
+        if not items or "?" in self._typed or _TURNED_ROUND.search(self._joined):
+            return False
+        if self._tells_of_others(keywords):
             return False
         known = Vocabulary(about, [stem for keyword in keywords for stem in keyword.stems])
         said: set[Keyword] = set()
@@ -298,14 +313,14 @@ class Prose:
         """Whether it divides by other numbers than the keywords, or begins at others than those that are
         said, or 0."""
         fitting = {"0", *(stem for keyword in said for stem in keyword.stems)}
-        begins = set(_STARTING.findall(" ".join(self._whole.words)))
+        begins = set(_STARTING.findall(self._joined))
         divides = any(sentence.divides_by_others(keywords, said) for sentence in self.sentences)
         return divides or not begins <= fitting
 
     def _tells_of_others(self, keywords: Sequence[Keyword]) -> bool:
         """Whether it is told of somebody else. Where a law is asked for by what it leaves out, "para o outro"
         turns it round."""
-        words = " ".join(self._whole.words)
+        words = self._joined
         is_law = any(keyword.denied for keyword in keywords)
         return bool(_OTHERS_DO.search(words) or (is_law and _FOR_OTHERS.search(words)))
 

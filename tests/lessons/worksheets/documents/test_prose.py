@@ -94,6 +94,8 @@ def test_a_right_sheet_need_not_be_read():
 def test_english_is_sure_alike():
     assert is_sure("I.c", "all but the multiples of 4", "en")
     assert is_sure("II.4", "They go up in fours. Whoever gets one of them loses.", "en")
+    assert not is_sure("I.c", "all but one multiple of 4", "en")
+    assert not is_sure("I.c", "the first numbers that are not multiples of 4", "en")
     assert not is_sure("II.4", "They go up in fours from 1. Whoever gets one of them loses.", "en")
     assert not is_sure("I.b", "You mustn't leave multiples of 4, then make 4", "en")
 
@@ -119,6 +121,11 @@ def test_english_is_sure_alike():
         ("I.c", "resto 1, 2 ou 3 na divisão por 3"),
         ("I.c", "resto 1, 2, 3 ou 0"),
         ("I.c", "nem todos são múltiplos de 4"),
+        ("I.c", "todos menos um múltiplo de 4"),
+        ("I.c", "os primeiros números que não são múltiplos de 4"),
+        ("II.9", "Os que não são múltiplos de 4. Primeiro completa-se 4 e depois tira-se o resto."),
+        ("II.9", "Os que não são múltiplos de 4. Primeiro deixa-se o resto e depois completa-se 4."),
+        ("II.9", "Os que não são múltiplos de 4. Tira-se 4 menos o resto e depois completa-se 4."),
         ("I.c", "não são só os múltiplos de 4"),
         ("I.c", "os números que não são múltiplos de 4 para ele jogar"),
         ("I.c", "os números que não são múltiplos de 4, para ser o segundo"),
