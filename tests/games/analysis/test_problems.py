@@ -121,6 +121,8 @@ COUNTED = {"anchor", "dispatch", "dots_and_boxes", "flume"}
 # Whoever is ahead in an ending of Go may pass, and the agreement on dead stones makes all others too
 # long: its problems are groups to be captured.
 HUNTED = {"go"}
+# Its games are written by pupils: none is asked about before that.
+UNWRITTEN = {"invented_board"}
 
 
 def test_every_game_is_won_in_one_move_or_it_is_said_why_not():
@@ -128,7 +130,7 @@ def test_every_game_is_won_in_one_move_or_it_is_said_why_not():
         moves: {row["game"] for row in ROWS if (row["kind"], row["moves"]) == ("win", moves)}
         for moves in (1, 2)
     }
-    assert set(catalogue.ENTRIES) - won[1] == set(NOT_IN_ONE) | COUNTED | HUNTED
+    assert set(catalogue.ENTRIES) - won[1] == set(NOT_IN_ONE) | COUNTED | HUNTED | UNWRITTEN
     assert {row["game"] for row in ROWS if row["kind"] == "capture"} == HUNTED
     assert {row["game"] for row in ROWS if row["kind"] != "win"} >= COUNTED
     assert set(NOT_IN_ONE) <= won[2]
@@ -146,7 +148,7 @@ def test_where_the_last_move_is_no_choice(slug):
 
 def test_the_day_has_three_levels_of_all_games():
     assert {row["level"] for row in ROWS} == {1, 2, 3}
-    assert {row["game"] for row in ROWS} == set(catalogue.ENTRIES)
+    assert {row["game"] for row in ROWS} == set(catalogue.ENTRIES) - UNWRITTEN
     assert len({row["code"] for row in ROWS}) == len(ROWS)
 
 

@@ -281,7 +281,7 @@ def test_first_moves_that_are_right_are_told_in_words(client):
     found = page("konane", client, **query)
     while "À espera da vez" in found or "A procurar…" in found:
         found = page("konane", client, **query)
-    assert "«capturou com a peça de a1: c1, e1»" in found
+    assert "«Capturar com a peça de a1: c1, e1»" in found
 
 
 def test_what_nobody_proved_is_not_kept(as_teacher):

@@ -152,7 +152,7 @@ def test_a_bare_document_is_read_too_and_odd_facts_are_left_out(owner):
         (b"[1, 2]", "nem uma ficha"),
         (b'{"format": "outra coisa"}', "não é uma ficha"),
         (b'{"format": "nimteca-worksheet-file-1"}', "não é uma ficha"),
-        (b'{"format": "nimteca-worksheet-1", "title": "\\ud800"}', "não se podem guardar"),
+        (b'{"format": "nimteca-worksheet-1", "title": "\\ud800"}', "não é uma lição nem uma ficha"),
         (b"[" * 100_000, "nem uma ficha"),
         (b'{"format": "nimteca-worksheet-1", "title": ""}', "não se consegue ler: Falta «título»"),
         (b"format: nimteca-worksheet-1\ntitle: T\nparts: 3", "Linha 3: «partes» tem de ser uma lista"),
