@@ -25,6 +25,7 @@ from lessons.course.closed_steps import ClosedFacts
 from lessons.course.conjecture_pages import conjecture_page
 from lessons.course.documents.conjectures import ConjectureStep
 from lessons.course.documents.drawing_steps.base import MOST_PART, DrawingReply, DrawingStep
+from lessons.course.documents.playing import walk
 from lessons.course.documents.predictions import PredictStep
 from lessons.course.documents.steps import (
     LessonStep,
@@ -46,7 +47,15 @@ from lessons.course.play_pages import BEGINS, COMPUTER, PUPIL, begins_with, move
 from lessons.course.prediction_pages import prediction_page
 from lessons.course.progress import ExerciseTry
 from lessons.course.step_contexts import board_of, html, inline, step_context
-from lessons.course.step_helps import ASK, HINT, SOLUTION, WHY, posted_helps, question_solution
+from lessons.course.step_helps import (
+    ASK,
+    HINT,
+    SOLUTION,
+    WHY,
+    played_solution,
+    posted_helps,
+    question_solution,
+)
 from lessons.course.trial_boards import trial_context, trial_of
 
 
@@ -245,7 +254,7 @@ def _played(
     that tells who wins."""
     who = begins_with(request)
     if play.first == "choice" and not who:
-        return {"choose": (PUPIL, COMPUTER), **_start_view(play)}
+        return _asked_who_begins(request, lesson, play, mute=mute)
     begins = play.first == "pupil" or (play.first == "choice" and who == PUPIL)
     page = reverse("lessons:lesson-step", args=[lesson.key, play.id])
     kept = [(BEGINS, who)] if who else []
@@ -262,9 +271,19 @@ def _played(
     return {**shown.context, "again": page, "address": shown.context["asks"], "seen": seen}
 
 
-def _start_view(play: PlayStep) -> dict[str, Any]:
+def _asked_who_begins(
+    request: HttpRequest, lesson: CourseLesson, play: PlayStep, *, mute: bool
+) -> dict[str, Any]:
+    """The position, and who begins to be chosen: with the helps, for that is what is to be found."""
     game = play.game.game
-    return move_input.to_see(game, game.initial())
+    context = {"choose": (PUPIL, COMPUTER), **move_input.to_see(game, game.initial())}
+    if mute:
+        return context
+    context |= posted_helps(request.POST, play).context(play)
+    if request.POST.get(ASK) != SOLUTION:
+        return context
+    _show_solution(request, lesson, play)
+    return context | {"verdict": played_solution(walk(play, [], begins=True)), "seen": True}
 
 
 def _practised(

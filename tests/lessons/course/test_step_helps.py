@@ -100,6 +100,22 @@ def test_helps_of_a_match(browser):
     assert "3, 5 e 7" in str(solved.context["verdict"]["words"])
 
 
+BEGIN = "/licoes/de-tras-para-a-frente/passos/a/"
+
+
+def test_who_begins_is_chosen_with_the_helps_of_the_step(browser):
+    opened = browser.get(BEGIN)
+    assert opened.context["choose"]
+    shows(opened, "Pista", "Ver a resolução")
+    hinted = browser.post(BEGIN, {"pedir": "pista", "pistas": "0"})
+    assert hinted.context["choose"]
+    shows(hinted, str(hinted.context["hints"][0]), "Outra pista", "Começo eu")
+    solution = browser.post(BEGIN, {"pedir": "resolucao"})
+    assert solution.context["choose"]
+    shows(solution, "A posição:", "resolução vista", "Começo eu", hides=["Ver a resolução"])
+    assert not rows(solution)["a"].done
+
+
 @pytest.mark.parametrize("written", ["", "-1", "x", "²", "1000"])
 def test_counts_that_are_none_are_zero(written):
     step = step_of("d")
