@@ -1,5 +1,6 @@
 """The lessons of the site: each position is played and solved, each answer is held against the solver."""
 
+import re
 from itertools import product
 
 import pytest
@@ -99,6 +100,42 @@ def test_a_law_comes_after_two_steps_in_which_something_is_to_be_found(lesson):
     for step in lesson.steps:
         assert not isinstance(step, Proof) or asked >= 2, step.id
         asked += step.asks
+
+
+# What each lesson lets one find, as its words would tell it.
+LAWS = {
+    "de-tras-para-a-frente": r"múltiplos? de|[Dd]e 4 em 4",
+    "soma-nim": r"anulam-se|sem transporte|Nada se transporta",
+    "bouton": r"soma-nim (das pilhas )?(a|é|de) 0|soma-nim a 0|repõe",
+    "mex-e-grundy": r"[Dd]e 7 em 7|pilha de Nim (disfarçada|a que)",
+    "somas": r"soma-nim\W+ dos valores",
+    "wythoff": r"parte inteira|ainda não usado|posições P vêm",
+    "arbustos": r"princípios?\b|nimdade|fusão",
+    "tirar-e-separar": r"simetria|espelho",
+    "roubar-e-emparelhar": r"simetria|meia.volta|emparelh",
+    "jil": r"par ou ímpar|são pares",
+}
+
+
+def told_words(key: str) -> list[tuple[int, str]]:
+    """What a lesson says without being asked: its aim, then title and text of each step; with how many steps
+    come before in which something is to be found."""
+    lesson = DOCUMENTS[key]
+    words, asked = [(0, lesson.aim)], 0
+    for step in lesson.steps:
+        words.append((asked, f"{step.title} {step.text}"))
+        asked += step.asks
+    return words
+
+
+@pytest.mark.parametrize("key", LAWS)
+def test_no_aim_heading_or_text_tells_a_law_that_is_to_be_found(key):
+    course = list(LESSONS)
+    told = [asked for asked, words in told_words(key) if re.search(LAWS[key], words)]
+    assert min(told, default=2) >= 2
+    if key == "bouton":  # its games are played in the lessons before
+        earlier = [words for before in course[: course.index(key)] for _asked, words in told_words(before)]
+        assert not [words for words in earlier if re.search(LAWS[key], words)]
 
 
 def game(slug: str, **options: object) -> GameSpec:
