@@ -134,6 +134,11 @@ class CompetitionView:
             table["part"] = parts.get(frozenset(side.number for side in table["fixture"].sides), "")
         return tables
 
+    @property
+    def enters(self) -> bool:
+        """Whether the viewer is an entrant."""
+        return any(entrant.user_id == self.viewer.pk for entrant in self.entrants)
+
     def own_table(self) -> dict[str, Any] | None:
         """The viewer's table of the last round."""
         if not self.rounds or self.tournament.state != Tournament.State.RUNNING:

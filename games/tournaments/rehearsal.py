@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.refusals import refuse
 from games.live import matches
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament, TournamentRole
+from games.pictures.names import name_of
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk, results
@@ -40,8 +41,8 @@ def create(by: User, game: Game[Any], count: int) -> Tournament:
         tournament = Tournament.objects.create(name=str(_("Ensaio")), is_rehearsal=True, created_by=by)
         TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
         competition = Competition.objects.create(
-            code=tournament.code,
             tournament=tournament,
+            name=name_of(game),
             game=game.slug,
             options=game.options_json(),
             tie_breaks=[*desk.TIE_BREAKS],

@@ -18,7 +18,8 @@ def page(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = RehearsalForm(request.POST or None)
     if form.is_bound and form.is_valid():
         game = catalogue.build(form.cleaned_data["game"], {})
-        return redirect(rehearsal.create(me(request), game, form.cleaned_data["count"]))
+        made = rehearsal.create(me(request), game, form.cleaned_data["count"])
+        return redirect(made.competitions.get())
     own = Tournament.objects.filter(is_rehearsal=True, created_by=me(request))
     return form_page(request, "games/tournaments/rehearsals.html", form, classroom=classroom, rehearsals=own)
 

@@ -19,12 +19,13 @@ from accounts.models import Action, Classroom
 from accounts.people import is_teacher, own_name
 from accounts.roster_forms import ListForm
 from games.live import tournament_roles
-from games.models import Competition, Tournament, TournamentRole
+from games.models import Competition, Entrant, Tournament, TournamentRole
 from games.pictures.names import name_in
 from games.tournaments import days, entering, results, states
 from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
 from games.tournaments.day_pages import DayView
 from games.tournaments.lookups import competition_to_run, own_tournament, tournament_to_run
+from games.tournaments.reasons import points_text
 from games.views.parts.tournament_steps import delete
 
 LINES = 50
@@ -261,5 +262,13 @@ def _changed(details: dict[str, Any]) -> str:
     """Table, before, after and why, where a line has them."""
     parts = [_("mesa %(n)s") % {"n": details["table"]}] if "table" in details else []
     if "before" in details:
-        parts.append(f"{details['before']} → {details.get('after')}")
+        parts.append(f"{_value(details['before'])} → {_value(details.get('after'))}")
     return ", ".join([*parts, *filter(None, [details.get("reason", "")])])
+
+
+def _value(stored: Any) -> str:
+    """A state, a presence or a result of the log, in words."""
+    if isinstance(stored, list):
+        return "–".join("…" if wins is None else points_text(wins) for wins in stored)
+    labels = {**dict(Tournament.State.choices), **dict(Entrant.Status.choices)}
+    return str(labels.get(stored, _("o que dizem as partidas")))

@@ -35,11 +35,11 @@ KEY_DIGITS = 18
 def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The tournaments of a class, running and past."""
     rows = pages.of_classroom(list(classroom.tournaments.all()))
-    closed = Tournament.State.CLOSED
+    over = (Tournament.State.CLOSED, Tournament.State.PUBLISHED)
     context = {
         "classroom": classroom,
-        "running": [row for row in rows if row["tournament"].state != closed],
-        "past": [row for row in rows if row["tournament"].state == closed],
+        "running": [row for row in rows if row["tournament"].state not in over],
+        "past": [row for row in rows if row["tournament"].state in over],
         "teaches": teaches(me(request), classroom),
     }
     return render(request, "games/tournaments/of_class.html", context)
@@ -87,7 +87,11 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
             "draft": view.draft(),
         }
     else:
-        context |= {"own": view.own_table(), **of_pupil(competition, view.rounds, me(request))}
+        context |= {
+            "own": view.own_table(),
+            "enters": view.enters,
+            **of_pupil(competition, view.rounds, me(request)),
+        }
     return render(request, "games/tournaments/tournament.html", context)
 
 

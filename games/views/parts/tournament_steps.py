@@ -14,7 +14,7 @@ def day_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All competitions of a tournament between classes, and what to do next."""
     view = DayView(tournament, me(request))
     context = view.head()
-    if view.organises:
+    if view.organises and not context["begun"]:
         context["doubts"] = view.doubts()
     return render(request, "games/tournaments/day.html", context)
 

@@ -81,8 +81,8 @@ def test_a_school_day_from_the_form_to_its_end(desk_client, teacher, classroom, 
     assert "Os resultados estão publicados" in words(desk_client.get(day.get_absolute_url()))
     logged = words(desk_client.get(to(day, "tournament-log")))
     assert "decidiu um resultado" in logged
-    assert "mesa 1, [0, 0] → [4, 0]" in logged
-    assert "running → closed" in logged
+    assert "mesa 1, 0–0 → 2–0" in logged
+    assert "a decorrer → terminado" in logged
     assert "Apagar o torneio" in words(desk_client.post(state, {"do": "delete"}))
     assert desk_client.post(state, {"do": "delete", "sure": "1"}).url == "/torneios/"
     assert desk_client.post(state, {"do": "nada"}).status_code == 404

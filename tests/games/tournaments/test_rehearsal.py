@@ -21,8 +21,11 @@ def test_whole_rehearsal_with_absences_and_errors(client, classroom, teacher, pu
     url = reverse("games:tournament-rehearsals", args=[classroom.key])
     assert "alunos inventados" in client.get(url).text
     assert client.post(url, {"game": "nim", "count": 7}).status_code == 422
-    client.post(url, {"game": "nim", "count": 9})
+    made = client.post(url, {"game": "nim", "count": 9})
     tournament = Tournament.objects.get()
+    # What it leads to is the desk of its only competition, which the page of the tournament leads to as well.
+    assert "Fazer a primeira jornada" in client.get(made.url).text
+    assert f'href="{made.url}">Nim<' in client.get(tournament.get_absolute_url()).text
     Competition.objects.update(seed="ensaio")
     competition = desk.competition_of(tournament)
     hall = reverse("games:tournament-hall", args=[competition.code])
