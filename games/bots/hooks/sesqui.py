@@ -13,7 +13,6 @@ from games.rules.two.sesqui.rules import JOINS, Laid, Sesqui
 
 _DROPS = 4  # of the stones that can be put, those that look best; after each of these
 _SLIDES = 4  # the best slides
-_NEAR = 0.05  # of a stone, for a cell that lies on a shortest way of either player
 _TURN = 0.7  # stones, for whoever is on turn
 
 
@@ -57,7 +56,9 @@ class SesquiHook(Valued):
             return some(self.game, state, self.random)
         turns = [turn for _value, turn in nlargest(_DROPS * _SLIDES, self._turns(state))]
         words = ["swap"] if state.can_swap else []
-        return words + turns or list(islice(self.game.moves(state), 1))
+        # Where no turn looks good any will do: to exchange colours alone is no choice.
+        others = (move for move in self.game.moves(state) if move not in words)
+        return words + (turns or list(islice(others, 1)))
 
     def _turns(self, state: Laid) -> Iterator[tuple[float, str]]:
         """The turns that are worth a look, and how the state looks after them."""
