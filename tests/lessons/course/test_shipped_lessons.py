@@ -117,6 +117,12 @@ LAWS = {
 }
 
 
+@pytest.mark.parametrize("key", LESSONS)
+def test_an_aim_says_what_one_can_do_at_the_end(key):
+    assert re.match(r"\w+r\b", DOCUMENTS[key].aim)
+    assert re.match(r"To |\w+ing ", shipped_lesson(key, "en").aim)
+
+
 def told_words(key: str) -> list[tuple[int, str]]:
     """What a lesson says without being asked: its aim, then title and text of each step; with how many steps
     come before in which something is to be found."""
