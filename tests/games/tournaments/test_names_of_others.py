@@ -1,4 +1,6 @@
-"""Pupils of another school are nowhere read by their whole name, but at the desk."""
+"""Of another school nobody reads whole names but at the desk, and no link leads to a refusal."""
+
+import re
 
 import pytest
 from django.db.models import Q
@@ -67,9 +69,9 @@ def _pages(client, day, who):
             answer = client.get(reverse(f"games:{pattern.name}", kwargs=values))
             if answer.status_code == 200:
                 shown[pattern.name, code == day.code] = answer.content.decode()
-    for address in ("/", "/partidas/"):
-        shown[address] = client.get(address).content.decode()
-    for match in fixture.matches.all():
+    if who is not None:
+        shown["lobby"] = client.get("/partidas/").content.decode()
+        match = fixture.matches.get()
         shown["match"] = client.get(match.get_absolute_url(), follow=True).content.decode()
     return shown
 
@@ -79,19 +81,20 @@ def _named(shown):
 
 
 def test_only_the_desk_reads_whole_names(client, day, teacher, pupils):
-    at_desk = _named(_pages(client, day, teacher))
-    assert at_desk >= {("tournament", False), ("tournament-table", False), ("tournament-lists", False)}
-    invited = User.objects.get(username="só")
-    seen = {who: _pages(client, day, who) for who in (pupils[0], pupils[1], invited)}
-    for who, shown in seen.items():
-        assert ("tournament", False) in shown, who
-        assert ("tournament-screen", False) in shown
+    competition = day.competitions.get()
+    client.force_login(teacher)
+    assert OTHERS[0] in client.get(competition.get_absolute_url()).text
+    screen = client.get(reverse("games:tournament-screen", args=[competition.code])).text
+    assert "Marta O." in screen
+    assert OTHERS[0] not in screen
+    for who in (pupils[0], User.objects.get(username="só")):
+        shown = _pages(client, day, who)
+        assert {("tournament", False), ("tournament-screen", False)} <= set(shown)
         assert _named(shown) == set(), who
-    assert set(_pages(client, day, None)) <= {"/", "/partidas/", "match"}
+    assert _pages(client, day, None) == {}
 
 
-def test_screens_and_published_standings_name_nobody_whole(client, day, teacher):
-    assert ("tournament-screen", False) not in _named(_pages(client, day, teacher))
+def test_published_standings_name_nobody_whole(client, day, teacher):
     for fixture in Fixture.objects.filter(decision=""):
         desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
     Entrant.objects.update(consents=True)
@@ -101,3 +104,19 @@ def test_screens_and_published_standings_name_nobody_whole(client, day, teacher)
     assert ("tournament-results", False) in shown
     assert "Marta O." in shown["tournament-results", False]
     assert _named(shown) == set()
+
+
+def test_links_lead_nobody_to_a_refusal(client, day, teacher):
+    helper = make_user("ajudante", User.Kind.TEACHER)
+    days.accept(days.invite(day, TournamentRole.Kind.HELPER, teacher).code, helper)
+    client.force_login(helper)
+    competition = day.competitions.get()
+    for page in (day.get_absolute_url(), competition.get_absolute_url(), hall_of(competition)):
+        assert "não jogas" not in client.get(page).text
+        links = set(re.findall(r'href="(/torneios/[^"]*)"', client.get(page).text))
+        assert links
+        assert {link: client.get(link).status_code for link in links} == dict.fromkeys(links, 200)
+
+
+def hall_of(competition):
+    return reverse("games:tournament-hall", args=[competition.code])
