@@ -539,6 +539,15 @@ def test_the_only_winning_move_of_an_ending_is_a_problem(hex_match, monkeypatch)
     assert [problem.kind for problem in problems.from_match(hex_match)] == ["only"]
 
 
+def test_a_match_gives_no_more_problems_than_it_may(hex_match, monkeypatch):
+    endings = [
+        problem_generator.GeneratedProblem(HEX, "only", 1, {move: Right()}, 900) for move in ("h4", "h5")
+    ]
+    monkeypatch.setattr(problems, "from_states", lambda *_asked, whole=False: endings if whole else [])
+    monkeypatch.setattr(problems, "OF_A_MATCH", 1)
+    assert len(problems.from_match(hex_match)) == 1
+
+
 def test_no_move_is_clearly_better_in_the_nim_family_or_where_a_position_is_no_start(monkeypatch):
     nim = Nim((3, 4))
     assert problem_generator.clear_problem(nim, nim.initial()) is None

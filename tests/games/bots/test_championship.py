@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from games.bots import hooks
+from games.bots.hooks import faisca
 from games.bots.hooks.random_play import random_move
 from games.bots.levels import SEARCHING, Level, look_ahead
 from games.rules.boards.fields import each
@@ -202,3 +203,15 @@ def test_it_is_exact_with_twenty_six_lines_left(boxes):
         worth, best = hooks.of(boxes, Random(1)).solved(state, lambda _met: None)
         assert worth in {0, 0.5, 1}
         assert look_ahead(boxes, state, QUICK, 1) in best
+
+
+def test_wins_in_a_few_moves_of_faisca_are_seen_but_not_looked_for_too_long(monkeypatch):
+    game = build("faisca", {})
+    hook = hooks.of(game, Random(1))
+    states = random_match(game, 4)
+    gifts = [hook.gifts(state) for state in states[-4:-1]]
+    for state, moves in zip(states[-4:-1], gifts, strict=True):
+        assert set(moves) <= set(game.moves(state))
+    assert any(gifts)
+    monkeypatch.setattr(faisca, "MOST_TRIED", 0)
+    assert hook.gifts(states[0]) == []

@@ -3,6 +3,7 @@
 from datetime import time, timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts import people
@@ -384,6 +385,7 @@ def test_roles(entered, teacher, guest, pupils):
     desk.decide(fixture, (0, 4), Fixture.Decision.BOARD, "engano", arbiter)
     assert tournament_roles.at_desk(helper, entered)
     assert not tournament_roles.at_desk(guest, entered)
+    assert not tournament_roles.at_desk(AnonymousUser(), entered)
     with refused("forbidden"):
         states.close(entered, arbiter)
 

@@ -230,7 +230,7 @@ def test_roll_call(client, competition, teacher, pupils):
     assert "Estão todos." in client.get(reverse("games:tournament-hall", args=[competition.code])).text
 
 
-def test_arbiter_alone_sees_who_stands_to_win(client, begin, teacher):
+def test_arbiter_alone_sees_who_stands_to_win(client, begin, teacher, monkeypatch):
     competition = desk.competition_of(begin())
     competition.options = TWO.options_json()
     competition.save()
@@ -247,6 +247,8 @@ def test_arbiter_alone_sees_who_stands_to_win(client, begin, teacher):
     assert standing_to_win(match, names, fixture) == names[fixture.second_id]
     matches.execute([MatchCommand(match.code, "play", SECOND, matches.version(match.code), "p1-1")])
     assert [standing_to_win(found, names, fixture) for found in (None, match)] == ["", ""]
+    monkeypatch.setattr("games.tournaments.hall_pages.searched", lambda _game, _position: True)
+    assert "Se ninguém errar" not in client.get(url).text
 
 
 def test_hall_of_earlier_rounds_and_before_the_first(client, begin, teacher):
