@@ -65,8 +65,15 @@ def _roles(game: Game[Any]) -> list[tuple[str, str]]:
 
 
 def _start(game: Game[Any], begins: str) -> Any:
+    """The position with this player on turn; else with the first one who has a move there."""
     state = game.initial()
-    return game.setup(game.position(state), begins) if begins in game.players else state
+    position = game.position(state)
+    if begins in game.players:
+        return game.setup(position, begins)
+    if isinstance(game, StripGame):
+        turns = (game.setup(position, role) for role in game.players)
+        return next((turn for turn in turns if game.outcome(turn) is None), state)
+    return state
 
 
 def _walk(

@@ -98,8 +98,8 @@ def test_a_step_of_a_lesson(visit):
 
 def test_a_question_about_a_board(visit):
     page = visit("/licoes/mex-e-grundy/passos/f/", reduced_motion="reduce")
-    said = page.locator("[data-answer-line]")
-    shown = (".lesson-board svg", "[data-bar]")
+    said = page.locator("[data-bar] [data-answer-line]")
+    shown = ("svg.board", "[data-bar]")
     before = places(page, *shown)
     for answer, kind in (("dois", "warn"), ("5", "bad"), (None, "hint"), ("2", "good")):
         settled(page)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.live import wire
 from games.rules.errors import BadPosition, IllegalMove
 from games.solvers.explain import Pictures
 from games.solvers.partisan.hopping import Hopping
@@ -14,6 +15,7 @@ from lessons.course.exercises import EXERCISES
 from lessons.course.exercises.strip_game import LONGEST, MOST_STRIPS, StripGame, StripsState, read_strips
 from lessons.course.models import StepAnswer
 from lessons.course.shipped_lessons import LESSONS
+from lessons.course.trial_boards import trial_context
 from tests.pages import shows
 
 STRIPS = st.lists(st.text("TF_", min_size=1, max_size=5), min_size=1, max_size=3).map(tuple)
@@ -120,6 +122,14 @@ def test_moves_are_tried_beside_an_exercise(client):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("strips", "on_turn"), [("T__", "toads"), ("__FF TT", "frogs"), ("FT", "toads")])
+def test_who_has_a_move_begins(rf, strips, on_turn):
+    game = StripGame(strips.replace(" ", ""))
+    trial = trial_context(rf.get("/"), game, "/")["trial"]
+    begun = game.setup(game.position(game.initial()), on_turn)
+    assert trial["standing"] == wire.standing(game, begun, game.role_name)
+
+
 def test_strips_stand_in_the_whole_lesson(desk):
     shows(desk.get("/licoes/jogos-partidarios/tudo/"), 'id="posicao-a"')
 
