@@ -101,7 +101,7 @@ def test_a_question_about_a_board(visit):
     said = page.locator("[data-bar] [data-answer-line]")
     shown = ("svg.board", "[data-bar]")
     before = places(page, *shown)
-    for answer, kind in (("dois", "warn"), ("5", "bad"), (None, "hint"), ("2", "good")):
+    for answer, kind in (("muitos", "warn"), ("5", "bad"), (None, "hint"), ("2", "good")):
         settled(page)
         if answer is None:
             page.get_by_role("button", name="Pista").click()
