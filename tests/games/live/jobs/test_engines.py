@@ -293,7 +293,9 @@ def reviewed(ana, number: int) -> Match:
 
 def test_reviews_of_several_people_are_made_at_once_and_kept_once(engine, request, monkeypatch, ana):
     if engine.worker is not None:  # two of them
-        workers.append(request.getfixturevalue("starting")())
+        second = request.getfixturevalue("starting")()
+        workers.append(second)
+        request.addfinalizer(second.kill)  # later tests count the workers
         wait_for(lambda: living() == 4, 2 * SECONDS)
     monkeypatch.setattr(reviews, "studies", engine.studies())
     played = [reviewed(ana, number) for number in range(2)]
