@@ -5,7 +5,7 @@ the pupils would do, the matches, absences and errors that are mended later, hap
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,7 +15,15 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import matches
-from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament, TournamentRole
+from games.models import (
+    Competition,
+    CompetitionPhase,
+    Entrant,
+    Fixture,
+    Round,
+    Tournament,
+    TournamentRole,
+)
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.rules.game import Game
@@ -65,22 +73,32 @@ def play_round(competition: Competition, by: User) -> int:
 
     Raises ValidationError where it is no rehearsal.
     """
-    tournament = competition.tournament
-    if not tournament.is_rehearsal:
+    if not competition.tournament.is_rehearsal:
         refuse(_("O computador só joga por alunos inventados."), "real")
-    played = 0
+    # The matches take seconds, in which nobody else may wait for the lock.
     with at_desk(competition, by):
         rounds = results.published_rounds(competition)
-        hand = _Hand(
-            catalogue.build(competition.game, competition.options),
-            Random(f"{competition.seed} {len(rounds)}"),  # noqa: S311 - nobody gains by guessing
-            time.monotonic() + SECONDS,
-        )
-        for fixture in rounds[-1].fixtures.all() if rounds else ():
-            if fixture.second is not None and not fixture.decision:
-                _play_table(fixture, competition.matches_each, by, hand)
-                played += 1
-    return played
+        undecided = _undecided(rounds)
+    hand = _Hand(
+        catalogue.build(competition.game, competition.options),
+        Random(f"{competition.seed} {len(rounds)}"),  # noqa: S311 - nobody gains by guessing
+        time.monotonic() + SECONDS,
+    )
+    outcomes = {fixture.pk: _decisions(competition.matches_each, hand) for fixture in undecided}
+    with at_desk(competition, by):
+        still = [
+            fixture for fixture in _undecided(results.published_rounds(competition)) if fixture.pk in outcomes
+        ]
+        for fixture in still:
+            for wins, decision, reason in outcomes[fixture.pk]:
+                desk.decide(fixture, wins, decision, reason, by)
+    return len(still)
+
+
+def _undecided(rounds: Sequence[Round]) -> list[Fixture]:
+    """The tables of the last round at which two meet and the desk has said nothing."""
+    tables = rounds[-1].fixtures.all() if rounds else ()
+    return [fixture for fixture in tables if fixture.second is not None and not fixture.decision]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +110,17 @@ class _Hand:
     end: float
 
 
-def _play_table(fixture: Fixture, matches_each: int, by: User, hand: _Hand) -> None:
+def _decisions(matches_each: int, hand: _Hand) -> list[tuple[tuple[int, int], Fixture.Decision, str]]:
+    """What the desk says of a table, one after the other: what both won, how, and why it says it anew."""
     whole, decision = 2 * matches_each, Fixture.Decision
     if hand.rng.random() < ABSENT:
-        desk.decide(fixture, hand.rng.choice([(whole, 0), (0, whole)]), decision.ABSENCE, "", by)
-        return
+        return [(hand.rng.choice([(whole, 0), (0, whole)]), decision.ABSENCE, "")]
     won = sum(_match(hand, begins=number % 2 == 0) for number in range(matches_each))
     wins = (won, whole - won)
     if hand.rng.random() < WRONG and wins[0] != wins[1]:
-        desk.decide(fixture, wins[::-1], decision.BOARD, "", by)
-        desk.decide(fixture, wins, decision.BOARD, str(_("estava trocado no papel")), by)
-        return
-    desk.decide(fixture, wins, decision.BOARD, "", by)
+        corrected = str(_("estava trocado no papel"))
+        return [(wins[::-1], decision.BOARD, ""), (wins, decision.BOARD, corrected)]
+    return [(wins, decision.BOARD, "")]
 
 
 def _match(hand: _Hand, *, begins: bool) -> int:
