@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from itertools import islice
-from math import sqrt
 from random import Random
 from typing import Any
 
 from games.bots import kernels, search
+from games.bots.fairness import bounds
 from games.bots.hooks import of as hook_of
 from games.bots.hooks.base import PASS
 from games.bots.levels import SEARCHING, look_ahead
@@ -28,7 +28,6 @@ from games.solvers.theory import too_big
 
 UCT, MEMORY = 1.4, 1000  # MB
 SIMULATIONS = 1000  # of which the rate is measured
-NORMAL = 1.96  # standard deviations on each side of 95 %
 Spelling = Callable[[BoardGame[Any], str], tuple[str, ...]]
 
 
@@ -245,14 +244,6 @@ def match_played(twin: Twin, spiel: Any, seconds: float, seed: int, seat: int) -
             match.answer(opponent)
     points = 0.5 if match.winner is None else match.winner == match.game.players[turn]
     return float(points), match.plies, opponent
-
-
-def bounds(points: float, matches: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a share."""
-    share, spread = points / matches, NORMAL**2 / matches
-    middle = (share + spread / 2) / (1 + spread)
-    half = NORMAL * sqrt(share * (1 - share) / matches + spread / (4 * matches)) / (1 + spread)
-    return middle - half, middle + half
 
 
 def rates(twin: Twin, spiel: Any, seconds: float) -> tuple[float, float]:

@@ -232,7 +232,7 @@ class HeapMoves(Listed[Heaps]):
         return text("tirou as últimas peças que podia")
 
     def describe(self, move: str) -> Text:
-        return self._told(move, _DONE)
+        return self._move_words(move, _DONE)
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
         if prefix.endswith("+"):
@@ -240,12 +240,12 @@ class HeapMoves(Listed[Heaps]):
             if self.merge:
                 return text("Pilha {heap}: escolhe a pilha que se junta a ela", heap=heap)
             return text("Pôr peças na pilha {heap}: escolhe quantas", heap=heap)
-        choice = self._told(prefix, _TO_DO)
+        choice = self._move_words(prefix, _TO_DO)
         _, cut, shares = prefix.partition("=")
         missing = cut and shares.count("+") + 1 < self.into
         return text("{choice}: escolhe onde começa outra parte", choice=choice) if missing else choice
 
-    def _told(self, move: str, words: Mapping[str, Text]) -> Text:
+    def _move_words(self, move: str, words: Mapping[str, Text]) -> Text:
         """What a move did, or what a choice of cells will do."""
         if TAKE.fullmatch(move):
             return words[self.goes].filled(what=_takings(move))

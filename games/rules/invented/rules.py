@@ -127,7 +127,7 @@ def read_rules(value: object) -> Rules:
     if isinstance(value, Rules):
         return value
     if isinstance(value, str):
-        value = _unpacked(value)
+        value = unpack(value, text("Isto não são regras de um jogo inventado."))
     try:
         document = structs.convert(value, RulesDocument, None, free=("rules", "values"))
     except Misfit as misfit:
@@ -154,13 +154,3 @@ def check_conditions(rules: Rules) -> None:
 def packed(rules: Rules) -> str:
     """The rules as a short text without signs that addresses would have to escape."""
     return pack(rules.json())
-
-
-def _unpacked(written: str) -> object:
-    """The JSON value of a JSON text or of what `packed` made. Raises BadOptions."""
-    try:
-        return unpack(written)
-    except OverflowError:
-        raise BadOptions("", text("As regras são compridas demais.")) from None
-    except ValueError:
-        raise BadOptions("", text("Isto não são regras de um jogo inventado.")) from None

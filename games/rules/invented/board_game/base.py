@@ -16,6 +16,7 @@ from games.rules.invented.board_game.endings import UNLIMITED, EndRules, Materia
 from games.rules.invented.board_game.kinds import BoardPieces, kinds_of, position_kinds
 from games.rules.invented.board_game.reading import EXAMPLE, packed, read_rules
 from games.rules.invented.board_game.states import BoardState
+from games.rules.invented.kept_hash import KeptHash
 from games.rules.options import option
 from games.rules.text import text
 from games.rules.text_files import Texts
@@ -26,7 +27,7 @@ PLACE, MOVE = "place", "move"
 
 
 @dataclass(frozen=True)
-class FromBlocks(Staged[BoardState]):
+class FromBlocks(KeptHash, Staged[BoardState]):
     """A game whose rules are an option. Position (JSON): a list of cells for each kind ("black", "black2",
     "white", "neutral"), and in `extra` the numbers and flags of `BoardState`."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -29,18 +29,6 @@ class InventedBoard(Speaking):
     One action is one move: with two actions the same player is on turn again. Black begins, up the board.
     Nothing goes on for ever: after `longest` actions the game is a draw.
     """
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.rules, self.start))
-
-    def __hash__(self) -> int:
-        """Kept, because searches look up their games at every move."""
-        return self._hash
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # What is kept, above all the hash, is of this process alone.
-        return type(self), (self.start, self.rules)
 
     def own_rules(self) -> tuple[Text, ...]:
         return tuple(rules_in_words(self.rules, self.longest))

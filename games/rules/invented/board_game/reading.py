@@ -34,12 +34,7 @@ def read_document(value: object) -> BoardGameDocument:
 
 @lru_cache(maxsize=256)
 def _read_text(written: str) -> BoardGameDocument:
-    try:
-        return _checked(unpack(written))
-    except OverflowError:
-        raise BadOptions("", TEXTS("too_long")) from None
-    except ValueError:
-        raise BadOptions("", TEXTS("no_rules")) from None
+    return _checked(unpack(written, TEXTS("no_rules")))
 
 
 def _checked(value: Any) -> BoardGameDocument:
