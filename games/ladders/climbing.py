@@ -22,7 +22,6 @@ from accounts.refusals import refuse
 from games.ladders import order as orders
 from games.ladders.school_days import Pause, last_day, school_days
 from games.live import broadcast, matches
-from games.live.match_state import MatchCommand
 from games.live.matches import Person
 from games.models import Challenge, Ladder, LadderPlace, Match, Seat
 from games.rules import catalogue
@@ -60,8 +59,12 @@ class Standing:
 
     def place_of(self, user: User) -> LadderPlace:
         """Somebody's place. Raises ValidationError where they have none."""
-        found = next((place for place in self.places if place.user_id == user.pk), None)
-        return found or refuse(NOT_ON_IT, "not-on-it")
+        own = next((place for place in self.places if place.user_id == user.pk), None)
+        return own or refuse(NOT_ON_IT, "not-on-it")
+
+    def open_challenge(self, row: Challenge) -> Challenge | None:
+        """A challenge as it is now, if it goes on."""
+        return next((challenge for challenge in self.challenges if challenge == row), None)
 
     def store(self) -> None:
         """The places, from 1, as they stand."""
@@ -212,7 +215,7 @@ def _take_off(standing: Standing, place: LadderPlace) -> None:
     """Somebody has no place any more, nor a challenge."""
     for challenge in [row for row in standing.challenges if place in row.sides]:
         standing.finish(challenge, Challenge.State.LAPSED)
-        _end_matches(challenge)
+        matches.end_running(challenge.matches.all())
     standing.places.remove(place)
     LadderPlace.objects.filter(pk=place.pk).update(place=None)
 
@@ -322,24 +325,24 @@ def challenge(ladder: Ladder, user: User, number: int, today: date | None = None
 
 def answer(row: Challenge, user: User, *, accepts: bool, today: date | None = None) -> None:
     """Who was challenged says yes or no. Raises ValidationError."""
-    with _going_on(row, today, Challenge.State.WAITING) as (standing, found):
-        if found.challenged.user_id != user.pk:
+    with _going_on(row, today, Challenge.State.WAITING) as (standing, current):
+        if current.challenged.user_id != user.pk:
             refuse(_("Este desafio não é para ti."), "not-yours")
         _check_goes_on(standing.ladder)
         if accepts:
-            found.state, found.accepted_on = Challenge.State.ACCEPTED, standing.today
-            found.save(update_fields=["state", "accepted_on"])
+            current.state, current.accepted_on = Challenge.State.ACCEPTED, standing.today
+            current.save(update_fields=["state", "accepted_on"])
         else:
-            _refuse(standing, found)
+            _refuse(standing, current)
     _tell(row.ladder)
 
 
 def take_back(row: Challenge, user: User, today: date | None = None) -> None:
     """Who challenged thinks better of it, before there is an answer. Raises ValidationError."""
-    with _going_on(row, today, Challenge.State.WAITING) as (standing, found):
-        if found.challenger.user_id != user.pk:
+    with _going_on(row, today, Challenge.State.WAITING) as (standing, current):
+        if current.challenger.user_id != user.pk:
             refuse(_("Este desafio não é teu."), "not-yours")
-        standing.finish(found, Challenge.State.LAPSED)
+        standing.finish(current, Challenge.State.LAPSED)
     _tell(row.ladder)
 
 
@@ -349,10 +352,10 @@ def _going_on(
 ) -> Iterator[tuple[Standing, Challenge]]:
     """A challenge that is in one of these states still, once the ladder is up to date."""
     with _standing(row.ladder, today) as standing:
-        found = next((one for one in standing.challenges if one == row and one.state in states), None)
-        if found is None:
+        current = standing.open_challenge(row)
+        if current is None or current.state not in states:
             refuse(OVER, "over")
-        yield standing, found
+        yield standing, current
 
 
 def next_match(row: Challenge, user: User, today: date | None = None) -> Match | None:
@@ -361,14 +364,14 @@ def next_match(row: Challenge, user: User, today: date | None = None) -> Match |
     Both may ask at once: one match is made.
     """
     with _standing(row.ladder, today) as standing:
-        found = next((one for one in standing.challenges if one == row), None)
-        own = found is not None and user.pk in (found.challenger.user_id, found.challenged.user_id)
-        if found is None or not own or found.state != Challenge.State.ACCEPTED:
+        current = standing.open_challenge(row)
+        own = current is not None and user.pk in (current.challenger.user_id, current.challenged.user_id)
+        if current is None or not own or current.state != Challenge.State.ACCEPTED:
             return None
-        running = running_match(found)
+        running = running_match(current)
         if running is not None or _is_still(standing.ladder):
             return running
-        return _begin_match(standing.ladder, found)
+        return _begin_match(standing.ladder, current)
 
 
 def _begin_match(ladder: Ladder, row: Challenge) -> Match:
@@ -438,11 +441,11 @@ def set_right(ladder: Ladder, user: User, number: int, by: User, today: date | N
 def decide(row: Challenge, state: Challenge.State, by: User, today: date | None = None) -> None:
     """The teacher says how a challenge ends: won, held or without effect. Raises ValidationError."""
     with _run(row.ladder, by, today) as standing:
-        found = next((one for one in standing.challenges if one == row), None)
-        if found is None:
+        current = standing.open_challenge(row)
+        if current is None:
             refuse(OVER, "over")
-        standing.finish(found, state)
-        _end_matches(found)
+        standing.finish(current, state)
+        matches.end_running(current.matches.all())
         _log("decide-challenge", row.ladder, by, after=state)
     _tell(row.ladder)
 
@@ -453,7 +456,7 @@ def start_afresh(ladder: Ladder, by: User, today: date | None = None) -> None:
     with _run(ladder, by, today) as standing:
         for row in list(standing.challenges):
             standing.finish(row, Challenge.State.LAPSED)
-            _end_matches(row)
+            matches.end_running(row.matches.all())
         Random(f"{ladder.code} {standing.today}").shuffle(standing.places)  # noqa: S311
         LadderPlace.objects.filter(ladder=ladder).update(refusals=0)
         for place in standing.places:
@@ -467,7 +470,7 @@ def close(ladder: Ladder, by: User, today: date | None = None) -> None:
     with _run(ladder, by, today) as standing:
         for row in list(standing.challenges):
             standing.finish(row, Challenge.State.LAPSED)
-            _end_matches(row)
+            matches.end_running(row.matches.all())
         Ladder.objects.filter(pk=ladder.pk).update(closed_at=timezone.now())
         _log("close-ladder", ladder, by)
     _tell(ladder)
@@ -507,13 +510,6 @@ def _is_still(ladder: Ladder) -> bool:
 def _check_goes_on(ladder: Ladder) -> None:
     if _is_still(ladder):
         refuse(FROZEN if ladder.frozen_on else CLOSED, "still")
-
-
-def _end_matches(row: Challenge) -> None:
-    """Matches that run are ended as a teacher ends them."""
-    running = row.matches.exclude(status=Match.Status.FINISHED).values_list("code", flat=True)
-    if commands := [MatchCommand(code, "ended", frozenset(), 0, arbiter=True) for code in running]:
-        matches.execute(commands)
 
 
 def _tell(ladder: Ladder) -> None:

@@ -341,6 +341,18 @@ def execute(commands: Sequence[MatchCommand], now: float | None = None) -> list[
     return results
 
 
+def arbitrate(codes: Iterable[str], kind: str, words: str = "") -> list[Refused]:
+    """What an arbiter does to matches, with a number where it takes one; the refusals of those in which it
+    cannot be done."""
+    commands = [MatchCommand(code, kind, frozenset(), 0, words, arbiter=True) for code in codes]
+    return [refused for refused in execute(commands) if refused is not None] if commands else []
+
+
+def end_running(played: QuerySet[Match]) -> None:
+    """Of these matches those that run are ended as a teacher ends them: they do not count."""
+    arbitrate(played.exclude(status=Match.Status.FINISHED).values_list("code", flat=True), "ended")
+
+
 def _executed(commands: Sequence[MatchCommand], moment: float) -> list[Refused | None]:
     with _writing:
         try:

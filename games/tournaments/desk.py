@@ -18,7 +18,6 @@ from accounts.models import Classroom, Enrolment, User
 from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live import broadcast, matches, tournament_roles
-from games.live.match_state import MatchCommand
 from games.live.matches import Person
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, RoundTime, Tournament
 from games.rules import catalogue
@@ -495,7 +494,7 @@ def write_decision(fixture: Fixture, wins: tuple[int, int], decision: Fixture.De
     fixture.first_wins, fixture.second_wins = wins
     fixture.full_clean()
     fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
-    _end_matches(fixture)
+    matches.end_running(fixture.matches.all())
 
 
 def check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
@@ -530,13 +529,6 @@ def undecide(fixture: Fixture, reason: str, by: User) -> None:
             decision="", first_wins=None, second_wins=None, reason=reason.strip()[:200]
         )
         note("undecide-fixture", tournament, by, table=fixture.table, before=before, after=None)
-
-
-def _end_matches(fixture: Fixture) -> None:
-    """Matches of a fixture that run are ended as a teacher ends them: they do not count."""
-    running = fixture.matches.exclude(status=Match.Status.FINISHED).values_list("code", flat=True)
-    if commands := [MatchCommand(code, "ended", frozenset(), 0, arbiter=True) for code in running]:
-        matches.execute(commands)
 
 
 def competition_of(tournament: Tournament) -> Competition:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
-from games.live.match_state import MatchCommand, Refused
 from games.models import (
     Competition,
     Entrant,
@@ -96,7 +95,7 @@ def pause(competition: Competition, by: User) -> None:
         running = Match.objects.filter(fixture__round=played, status=Match.Status.PLAYING)
         time.stopped, time.paused_at = list(running.values_list("code", flat=True)), timezone.now()
         time.save(update_fields=["stopped", "paused_at"])
-        _order("adjourn", time.stopped)
+        matches.arbitrate(time.stopped, "adjourn")
         note("pause-round", tournament, by, round=played.number)
 
 
@@ -107,7 +106,7 @@ def go_on(competition: Competition, by: User) -> None:
         time = RoundTime.objects.filter(round=played).exclude(paused_at=None).first()
         if time is None or time.paused_at is None:
             return
-        _order("reopen", time.stopped)
+        matches.arbitrate(time.stopped, "reopen")
         if time.ends_at is not None:
             time.ends_at += timezone.now() - time.paused_at
         time.stopped, time.paused_at = [], None
@@ -164,7 +163,7 @@ def replay(fixture: Fixture, reason: str, by: User) -> None:
             refuse(NO_MATCH, "no-match")
         Match.objects.filter(pk=last.pk).update(void=True)
         if last.status != Match.Status.FINISHED:
-            _order("ended", [last.code])
+            matches.arbitrate([last.code], "ended")
         note(
             "replay-match", tournament, by, table=fixture.table, match=last.code, reason=reason.strip()[:200]
         )
@@ -175,8 +174,7 @@ def move_to(fixture: Fixture, *, on_board: bool, by: User) -> None:
     or back. Raises ValidationError."""
     with at_desk(_competition(fixture), by, tournament_roles.helps):
         if on_board:
-            running = fixture.matches.exclude(status=Match.Status.FINISHED)
-            _order("ended", list(running.values_list("code", flat=True)))
+            matches.end_running(fixture.matches.all())
         Fixture.objects.filter(pk=fixture.pk).update(on_board=on_board)
 
 
@@ -254,17 +252,11 @@ def _fixture_of(competition: Competition, user: User) -> Fixture:
     return fixture or refuse(_("Nesta jornada não jogas."), "no-table")
 
 
-def _order(kind: str, codes: Sequence[str], words: str = "") -> list[Refused]:
-    """What an arbiter does to matches; the refusals of those in which it cannot be done."""
-    commands = [MatchCommand(code, kind, frozenset(), 0, words, arbiter=True) for code in codes]
-    return [result for result in matches.execute(commands) if result is not None] if commands else []
-
-
 def _arbitrate(fixture: Fixture, kind: str, by: User, words: str = "") -> None:
     with at_desk(_competition(fixture), by) as tournament:
         running = fixture.matches.exclude(status=Match.Status.FINISHED).first()
         if running is None:
             refuse(NO_MATCH, "no-match")
-        for refused in _order(kind, [running.code], words):
+        for refused in matches.arbitrate([running.code], kind, words):
             refuse(translate(refused.message), refused.code)
         note("arbitrate-table", tournament, by, table=fixture.table, what=kind)

@@ -178,10 +178,8 @@ def arbitrate(request: HttpRequest, code: str) -> HttpResponse:
     if not matches.may_arbitrate(match, request.user):
         raise PermissionDenied(_("Isto é só para os professores da turma."))
     kind, days = request.POST.get("kind", ""), request.POST.get("days", "").strip()[:VERSION_DIGITS]
-    order = MatchCommand(match.code, kind, frozenset(), 0, days, arbiter=True)
-    (result,) = matches.execute([order])
-    if result is not None:
-        messages.error(request, translate(result.message))
+    for refused in matches.arbitrate([match.code], kind, days):
+        messages.error(request, translate(refused.message))
     return redirect(match)
 
 
