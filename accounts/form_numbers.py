@@ -2,9 +2,16 @@
 
 from typing import TypeVar
 
+KEY_DIGITS = 18
+
 Otherwise = TypeVar("Otherwise")
 
 
 def typed_number(typed: str, otherwise: Otherwise, digits: int = 2) -> int | Otherwise:
     """The number that was typed; `otherwise` for anything else, and for more digits than it could have."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= digits else otherwise
+
+
+def typed_key(typed: str) -> int | None:
+    """A primary key that a form sends back; None for what can be none."""
+    return typed_number(typed, None, KEY_DIGITS)

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.ladders.climbing import pauses_of
-from games.ladders.school_days import Pause, read_pauses, written_pauses
+from games.ladders.school_days import Pause, pauses_text, read_pauses
 from games.live.forms import OPTIONS_PREFIX, OptionsForm
 from games.models import Ladder
 from games.rules import catalogue
@@ -73,6 +73,6 @@ def stored(ladder: Ladder) -> dict[str, Any]:
     """What the form of a ladder that is there begins with."""
     return {
         "answer_days": ladder.answer_days,
-        "pauses": written_pauses(pauses_of(ladder)[: len(ladder.pauses)]),
+        "pauses": pauses_text(pauses_of(ladder)[: len(ladder.pauses)]),
         "is_open": ladder.is_open,
     }

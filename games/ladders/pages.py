@@ -42,8 +42,10 @@ class LadderView:
             "rows": self.rows(),
             "count": len(self.standing.places),
             "unnamed": self.unnamed(),
-            "challenges": [self._told(row) for row in self.standing.challenges if self._concerns(row)],
-            "past": [self._told(row) for row in self.past],
+            "challenges": [
+                self._challenge_row(row) for row in self.standing.challenges if self._concerns(row)
+            ],
+            "past": [self._challenge_row(row) for row in self.past],
             "attends": people.attends(self.viewer, self.ladder.classroom),
         }
 
@@ -51,14 +53,14 @@ class LadderView:
         """The places that the viewer sees, from the top."""
         places = self.standing.places
         met = climbing.met_lately(self.standing, self.own) if self.own else set[int]()
-        return [self._row(number, places[number], met) for number in self._seen()]
+        return [self._place_row(number, places[number], met) for number in self._seen_numbers()]
 
-    def _seen(self) -> Iterable[int]:
+    def _seen_numbers(self) -> Iterable[int]:
         if self.teaches or self.ladder.is_open:
             return range(len(self.standing.places))
         return () if self.own is None else orders.seen_by(self.standing.places, self.own)
 
-    def _row(self, index: int, place: LadderPlace, met: set[int]) -> dict[str, Any]:
+    def _place_row(self, index: int, place: LadderPlace, met: set[int]) -> dict[str, Any]:
         return {
             "number": index + 1,
             "name": self._name(place),
@@ -98,7 +100,7 @@ class LadderView:
             over = over.filter(Q(challenger__user=viewer) | Q(challenged__user=viewer))
         return list(over.select_related("ladder", "challenger", "challenged")[:PAST])
 
-    def _told(self, row: Challenge) -> dict[str, Any]:
+    def _challenge_row(self, row: Challenge) -> dict[str, Any]:
         is_waiting = row.state == Challenge.State.WAITING
         frozen = self.ladder.frozen_on is not None
         return {

@@ -61,10 +61,10 @@ def read_pauses(written: str) -> list[Pause]:
     return [_read_pause(line) for line in written.splitlines() if line.strip()]
 
 
-def written_pauses(pauses: Iterable[Pause]) -> str:
+def pauses_text(pauses: Iterable[Pause]) -> str:
     """Pauses as `read_pauses` takes them."""
     return "\n".join(
-        _written(first) + (f" a {_written(last)}" if last > first else "") for first, last in pauses
+        _day_text(first) + (f" a {_day_text(last)}" if last > first else "") for first, last in pauses
     )
 
 
@@ -85,7 +85,7 @@ def _read_day(day: str, month: str, year: str) -> date | None:
         return None
 
 
-def _written(day: date) -> str:
+def _day_text(day: date) -> str:
     return f"{day.day}/{day.month}/{day.year}"
 
 

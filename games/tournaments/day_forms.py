@@ -12,7 +12,7 @@ from games.pictures.names import name_of
 from games.pictures.texts import translate
 from games.rules import catalogue
 from games.tournaments.days import CompetitionTerms, final_terms
-from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.forms import TournamentForm, game_choices, tournament_games
 
 SCHOOL, FINAL = "school", "final"
 MOST_ROUNDS = 20
@@ -46,8 +46,7 @@ class DayForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
-        self.fields["games"].choices = sorted(choices, key=lambda row: row[1])  # type: ignore[attr-defined]
+        self.fields["games"].choices = game_choices()  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)

@@ -1,6 +1,7 @@
 """A new tournament of a class."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any
 
 from django import forms
@@ -30,6 +31,12 @@ def tournament_games() -> list[str]:
         for slug, game in catalogue.GAMES.items()
         if len(game.players) == 2 and catalogue.ENTRIES[slug].offered
     ]
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """The same with their names, in the order of these."""
+    names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
+    return sorted(names, key=itemgetter(1))
 
 
 class TournamentForm(forms.Form):
@@ -162,9 +169,7 @@ class BringForm(forms.Form):
     )
 
     def clean_file(self) -> TournamentDocument:
-        document = transfer.read(self.cleaned_data["file"].read())
-        transfer.check(document)
-        return document
+        return transfer.read(self.cleaned_data["file"].read())
 
 
 class RehearsalForm(forms.Form):
@@ -180,5 +185,4 @@ class RehearsalForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
-        self.fields["game"].choices = sorted(names, key=lambda row: row[1])  # type: ignore[attr-defined]
+        self.fields["game"].choices = game_choices()  # type: ignore[attr-defined]

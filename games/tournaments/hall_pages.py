@@ -51,17 +51,17 @@ class HallView:
             notes.setdefault(row.fixture_id, []).append(row)
         rows = [row for row in self.view.round_tables(self.view.rounds[-1]) if row["second"]]
         signs = _signs([row["running"] for row in rows if row["running"] is not None])
-        return [self._told(row, notes.get(row["fixture"].pk, []), signs) for row in rows]
+        return [self._row(row, notes.get(row["fixture"].pk, []), signs) for row in rows]
 
     @staticmethod
-    def _told(row: dict[str, Any], notes: list[TableNote], signs: dict[str, int | None]) -> dict[str, Any]:
+    def _row(row: dict[str, Any], notes: list[TableNote], signs: dict[str, int | None]) -> dict[str, Any]:
         running = row["running"]
-        calls = [one for one in notes if one.kind in CALLING and one.answered_at is None]
+        calls = [note for note in notes if note.kind in CALLING and note.answered_at is None]
         return row | {
             "briefly": tuple(tournament_roles.short_name(row[side]) for side in ("first", "second")),
             "called": bool(calls),
-            "differs": any(one.kind == TableNote.Kind.DIFFER for one in calls),
-            "warned": sum(one.kind not in CALLING for one in notes),
+            "differs": any(note.kind == TableNote.Kind.DIFFER for note in calls),
+            "warned": sum(note.kind not in CALLING for note in notes),
             "adjourned": running is not None and running.status == Match.Status.ADJOURNED,
             "away": signs.get(running.code) if running is not None else None,
         }

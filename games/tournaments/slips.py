@@ -67,11 +67,11 @@ def _side(fixture: Fixture, number: str) -> Entrant:
     key = f"slips:{fixture.pk}"
     if cache.get(key, 0) >= MOST_TRIES:
         refuse(_("Aqui já se tentaram números a mais: fala com o árbitro."), "tries")
-    found = next((side for side in fixture.sides if slip_number(fixture, side) == number.strip()), None)
-    if found is None:
+    sender = next((side for side in fixture.sides if slip_number(fixture, side) == number.strip()), None)
+    if sender is None:
         cache.set(key, cache.get(key, 0) + 1, TRIES_SECONDS)
         refuse(_("Esse número não está no papel desta mesa."), "number")
-    return found
+    return sender
 
 
 def _tell_desk(fixture: Fixture, side: Entrant) -> None:

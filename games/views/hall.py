@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.form_numbers import typed_number
+from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import me, own_address, personal, report_outcome
 from games.models import Competition, Entrant, Fixture
 from games.tournaments import desk, hall, rehearsal, results, slips
@@ -15,7 +15,6 @@ from games.tournaments.hall_pages import HallView, outcomes
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 
-KEY_DIGITS = 18
 HALL = "games:tournament-hall"
 
 
@@ -37,7 +36,7 @@ def page(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """A result by one touch; where there was one, its page asks for the reason."""
-    fixture = _table(competition, typed_number(request.POST.get("fixture", ""), None, KEY_DIGITS))
+    fixture = _table(competition, typed_key(request.POST.get("fixture", "")))
     wins = _wins(request.POST["outcome"])
     with report_outcome(request):
         desk.decide(fixture, wins, Fixture.Decision.BOARD, "", me(request))
@@ -52,7 +51,7 @@ def _table(competition: Competition, pk: int | None) -> Fixture:
 
 
 def _answer(request: HttpRequest, competition: Competition) -> None:
-    pk = typed_number(request.POST.get("fixture", ""), None, KEY_DIGITS)
+    pk = typed_key(request.POST.get("fixture", ""))
     hall.answer_calls(_table(competition, pk), me(request))
 
 
@@ -105,7 +104,7 @@ def table(request: HttpRequest, competition: Competition, pk: int) -> HttpRespon
 def _warn(request: HttpRequest, fixture: Fixture) -> None:
     entrant = get_object_or_404(
         Entrant.objects.filter(pk__in=[side.pk for side in fixture.sides]),
-        pk=typed_number(request.POST.get("entrant", ""), None, KEY_DIGITS),
+        pk=typed_key(request.POST.get("entrant", "")),
     )
     count = hall.warn(fixture, entrant, request.POST.get("kind", ""), me(request))
     messages.success(request, _("Aviso registado: é o %(n)d.º deste tipo.") % {"n": count})
@@ -150,32 +149,32 @@ def typed(request: HttpRequest, competition: Competition, number: int, place: in
     )
     tables = tables.exclude(round__published_at=None).order_by("-round__phase__position")
     related = "round__phase__competition__tournament__classroom"
-    found = tables.select_related(related, "first__user", "second__user").first()
-    if found is None:
+    fixture = tables.select_related(related, "first__user", "second__user").first()
+    if fixture is None:
         raise Http404
     if request.method == "POST":
-        return _type(request, competition, found)
+        return _type(request, competition, fixture)
     view = CompetitionView(competition, me(request))
     context = {
         **view.head(),
-        "round": found.round,
-        "fixture": found,
-        "sides": [view.names[side.pk] for side in found.sides],
+        "round": fixture.round,
+        "fixture": fixture,
+        "sides": [view.names[side.pk] for side in fixture.sides],
         "outcomes": outcomes(competition.matches_each),
-        "said": found.typed.count(),
-        "decided": results.result_of(found, competition.matches_each).is_final,
+        "said": fixture.typed.count(),
+        "decided": results.result_of(fixture, competition.matches_each).is_final,
     }
     return render(request, "games/tournaments/typed.html", context)
 
 
-def _type(request: HttpRequest, competition: Competition, found: Fixture) -> HttpResponse:
+def _type(request: HttpRequest, competition: Competition, fixture: Fixture) -> HttpResponse:
     wins = _wins(request.POST.get("outcome", ""))
     with report_outcome(request):
-        if slips.type_result(found, wins, request.POST.get("number", ""), me(request)):
+        if slips.type_result(fixture, wins, request.POST.get("number", ""), me(request)):
             messages.success(request, _("Os dois disseram o mesmo: o resultado está registado."))
         else:
             messages.success(request, _("Está escrito. Falta o outro, ou disseram coisas diferentes."))
-    return redirect("games:tournament-typed", competition.code, found.round.number, found.table)
+    return redirect("games:tournament-typed", competition.code, fixture.round.number, fixture.table)
 
 
 def _wins(sent: str) -> tuple[int, int]:

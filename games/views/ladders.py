@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from accounts.form_numbers import typed_number
+from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import classroom_to_run, form_page, me, own_classroom, personal, report_outcome, sure
 from accounts.models import Classroom, User
 from accounts.people import teaches
@@ -15,8 +15,8 @@ from games.ladders.lookups import challenge_of, ladder_to_run, own_ladder
 from games.ladders.pages import LadderView
 from games.models import Challenge, Ladder
 from games.pictures.names import name_in, name_of
-from games.rules import catalogue
 from games.tournaments.forms import tournament_games
+from games.views.parts.choose_game import choose_game
 
 
 @personal("GET", of=own_classroom)
@@ -37,9 +37,7 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """First which game, then the rest. A game that is not for two is asked for again."""
     slug = request.GET.get("jogo", "")
     if slug not in tournament_games():
-        names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
-        context = {"classroom": classroom, "games": sorted(names, key=lambda row: row[1])}
-        return render(request, "games/ladders/choose_game.html", context)
+        return choose_game(request, classroom, _("Nova escada: o jogo"), _("Nova escada"))
     form = NewLadderForm(slug, request.POST or None)
     if form.is_bound and form.is_valid():
         try:
@@ -71,14 +69,14 @@ def challenge(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @personal("POST", of=own_ladder)
 def answer(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
     """What is said of a challenge (`do`): by who was challenged, who challenged, or the teacher."""
-    found, do = challenge_of(ladder, pk), request.POST.get("do", "")
+    row, do = challenge_of(ladder, pk), request.POST.get("do", "")
     with report_outcome(request):
         if do in ("accept", "refuse"):
-            climbing.answer(found, me(request), accepts=do == "accept")
+            climbing.answer(row, me(request), accepts=do == "accept")
         elif do == "back":
-            climbing.take_back(found, me(request))
+            climbing.take_back(row, me(request))
         elif do in ("won", "held", "lapsed"):
-            climbing.decide(found, Challenge.State(do), me(request))
+            climbing.decide(row, Challenge.State(do), me(request))
         else:
             raise Http404
     return redirect(ladder)
@@ -119,7 +117,7 @@ def run(request: HttpRequest, ladder: Ladder) -> HttpResponse:
     do = request.POST.get("do", "")
     if do == "put":
         pupils = User.objects.filter(ladder_places__ladder=ladder)
-        pupil = get_object_or_404(pupils, pk=typed_number(request.POST.get("user", ""), None, 18))
+        pupil = get_object_or_404(pupils, pk=typed_key(request.POST.get("user", "")))
         with report_outcome(request):
             number = typed_number(request.POST.get("place", ""), None) or 1
             climbing.set_right(ladder, pupil, number, me(request))

@@ -6,15 +6,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.form_numbers import typed_number
+from accounts.form_numbers import typed_key
 from accounts.lookups import me, personal, report_outcome
 from games.models import Competition, Tournament
 from games.pictures.names import name_in
 from games.tournaments import publication, states
 from games.tournaments.lookups import competition_to_run
 from games.tournaments.pages import CompetitionView
-
-KEY_DIGITS = 18
 
 
 @never_cache
@@ -45,7 +43,7 @@ def consents(request: HttpRequest, competition: Competition) -> HttpResponse:
     if request.method == "POST":
         do = request.POST.get("do", "")
         if do == "consents":
-            sent = (typed_number(key, None, KEY_DIGITS) for key in request.POST.getlist("entrant"))
+            sent = (typed_key(key) for key in request.POST.getlist("entrant"))
             with report_outcome(request, _("As autorizações ficaram registadas.")):
                 publication.set_consents(competition, {key for key in sent if key is not None}, me(request))
         elif do in STEPS:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import lists, log_words
-from accounts.form_numbers import typed_number
+from accounts.form_numbers import typed_key
 from accounts.lookups import form_page, me, personal, report_outcome, sure
 from accounts.models import Action, Classroom
 from accounts.people import is_teacher, own_name
@@ -29,7 +29,6 @@ from games.tournaments.reasons import points_text
 from games.views.parts.tournament_steps import delete
 
 LINES = 50
-KEY_DIGITS = 18
 
 
 @personal("GET")
@@ -89,7 +88,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             competition.pk: [
                 key
                 for text in request.POST.getlist(f"p-{competition.pk}")
-                if (key := typed_number(text, None, KEY_DIGITS)) is not None
+                if (key := typed_key(text)) is not None
             ]
             for competition in view.entry_rows(classroom)["open_to"]
         }
@@ -221,7 +220,7 @@ TEAM_STEPS = {"revoke": _revoke, "remove": _remove_role}
 
 
 def _key(request: HttpRequest, name: str) -> int | None:
-    return typed_number(request.POST.get(name, ""), None, KEY_DIGITS)
+    return typed_key(request.POST.get(name, ""))
 
 
 @personal("GET", "POST")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.form_numbers import typed_number
+from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome
 from accounts.models import Classroom, User
 from accounts.people import teaches
@@ -19,16 +19,14 @@ from games.ladders.pages import seeding_of
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
-from games.rules import catalogue
 from games.tournaments import desk, entering, pages, slips, states
 from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.hall_pages import of_pupil
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
+from games.views.parts.choose_game import choose_game
 from games.views.parts.tournament_steps import day_page, delete
-
-KEY_DIGITS = 18
 
 
 @personal("GET", of=own_classroom)
@@ -51,9 +49,7 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     ladder, `escada`, is the seeding."""
     slug = request.GET.get("jogo", "")
     if slug not in tournament_games():
-        names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
-        context = {"classroom": classroom, "games": sorted(names, key=lambda row: row[1])}
-        return render(request, "games/tournaments/choose_game.html", context)
+        return choose_game(request, classroom, _("Novo torneio: o jogo"), _("Novo torneio"))
     form = TournamentForm(classroom, slug, request.POST or None)
     if form.is_bound and form.is_valid():
         try:
@@ -128,7 +124,7 @@ def exchange(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _key(request: HttpRequest, name: str) -> int | None:
     """A primary key in a form; None, which no row has, for anything else."""
-    return typed_number(request.POST.get(name, ""), None, KEY_DIGITS)
+    return typed_key(request.POST.get(name, ""))
 
 
 ROUND_STEPS = {

@@ -1,5 +1,6 @@
 """A tournament as files and on paper: JSON there and back, TRF, lists, certificates."""
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
@@ -70,5 +71,8 @@ def bring(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     if form.is_bound and form.is_valid():
         document = form.cleaned_data["file"]
         own = classroom if len(document.competitions) == 1 else None
-        return redirect(transfer.store(document, me(request), own))
+        try:
+            return redirect(transfer.store(document, me(request), own))
+        except ValidationError as error:
+            form.add_error("file", error)
     return form_page(request, "games/tournaments/bring.html", form, classroom=classroom)

@@ -1,7 +1,7 @@
 """A position beside a question on which moves of both sides are tried: nothing of it is kept, and nothing is
 said of who should win."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -45,7 +45,7 @@ def trial_context(
             "caption": caption,
             "said": None if refused is None else {"kind": "warn", "words": translated(refused)},
             "standing": wire.standing(game, state, game.role_name),
-            "roles": _roles(game),
+            "roles": [(role, translated(words)) for role, words in _beginners(game).items()],
         }
     }
 
@@ -58,10 +58,9 @@ def trial_of(
     return trial_context(request, exercise.trial(given), page, pictures[0].text if pictures else "")
 
 
-def _roles(game: Game[Any]) -> list[tuple[str, str]]:
-    """Who may begin, where that makes a difference to the moves."""
-    begin = game.begin if isinstance(game, StripGame) else {}
-    return [(role, translated(words)) for role, words in begin.items()]
+def _beginners(game: Game[Any]) -> Mapping[str, Text]:
+    """Who may begin, and how that is said, where it makes a difference to the moves."""
+    return game.begin if isinstance(game, StripGame) else {}
 
 
 def _start(game: Game[Any], begins: str) -> Any:
@@ -70,10 +69,8 @@ def _start(game: Game[Any], begins: str) -> Any:
     position = game.position(state)
     if begins in game.players:
         return game.setup(position, begins)
-    if isinstance(game, StripGame):
-        turns = (game.setup(position, role) for role in game.players)
-        return next((turn for turn in turns if game.outcome(turn) is None), state)
-    return state
+    turns = (game.setup(position, role) for role in _beginners(game))
+    return next((turn for turn in turns if game.outcome(turn) is None), state)
 
 
 def _walk(

@@ -8,10 +8,10 @@ from games.ladders.school_days import (
     easter,
     is_school_day,
     last_day,
+    pauses_text,
     public_holidays,
     read_pauses,
     school_days,
-    written_pauses,
 )
 
 CHRISTMAS = (date(2026, 12, 18), date(2027, 1, 3))
@@ -60,7 +60,7 @@ def test_pauses_as_they_are_written():
     written = "18/12/2026 a 3/1/2027\n\n8-2-2027"
     pauses = read_pauses(written)
     assert pauses == [CHRISTMAS, (date(2027, 2, 8), date(2027, 2, 8))]
-    assert written_pauses(pauses) == "18/12/2026 a 3/1/2027\n8/2/2027"
+    assert pauses_text(pauses) == "18/12/2026 a 3/1/2027\n8/2/2027"
 
 
 @pytest.mark.parametrize(
