@@ -1,11 +1,12 @@
 """A rehearsal: invented pupils, played to the end, gone by one click."""
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from games.live.lobbies import lists
 from games.live.matches import Person
-from games.models import Competition, Entrant, Tournament
+from games.models import Competition, Entrant, Fixture, Tournament
 from games.rules import catalogue
 from games.tournaments import desk, rehearsal, results, states
 from tests.games.tournaments.conftest import BEAN
@@ -49,6 +50,26 @@ def test_whole_rehearsal_with_absences_and_errors(client, classroom, teacher, pu
     client.force_login(teacher)
     client.post(reverse("games:rehearsal-end", args=[tournament.code]))
     assert (Tournament.objects.count(), Entrant.objects.count()) == (0, 0)
+
+
+def test_nothing_is_locked_while_the_matches_are_played(teacher, monkeypatch):
+    """A table that the desk decides meanwhile keeps its result."""
+    competition = desk.competition_of(rehearsal.create(teacher, BEAN, 8))
+    desk.draft_round(competition, teacher)
+    desk.publish_round(competition, teacher)
+    first, *others = results.published_rounds(competition)[0].fixtures.all()
+
+    def outcome(_hand, *, begins):
+        assert not connection.in_atomic_block
+        if not Fixture.objects.get(pk=first.pk).decision:
+            desk.decide(first, (4, 0), Fixture.Decision.BOARD, "", teacher)
+        return 1
+
+    monkeypatch.setattr(rehearsal, "_match", outcome)
+    monkeypatch.setattr(rehearsal, "ABSENT", 0)
+    assert rehearsal.play_round(competition, teacher) == len(others) == 3
+    wins = {row.pk: (row.first_wins, row.second_wins) for row in Fixture.objects.all()}
+    assert wins == {first.pk: (4, 0)} | {fixture.pk: (2, 2) for fixture in others}
 
 
 @pytest.mark.parametrize("begins", [True, False])
