@@ -62,19 +62,19 @@ def seen_by(user: User) -> QuerySet[Tournament]:
 
 def may_follow(user: Account, match: Match) -> bool:
     """Whether somebody may look on at a match between schools: all those who see the tournament."""
-    tournament = _tournament_of(match)
-    return tournament is not None and sees(user, tournament)
+    competition = competition_of(match)
+    return competition is not None and sees(user, competition.tournament)
 
 
 def may_judge(user: Account, match: Match) -> bool:
     """Whether somebody is an arbiter of this match between schools."""
-    competition = _competition_of(match)
+    competition = competition_of(match)
     return competition is not None and arbitrates(user, competition)
 
 
 def match_names(viewer: Account | None, match: Match) -> dict[int, str]:
     """What the viewer may call those who sit at a match between schools, by the users' primary keys."""
-    competition = _competition_of(match)
+    competition = competition_of(match)
     if competition is None:
         return {}
     entrants = competition.entrants.filter(user__seats__match=match).select_related("user")
@@ -140,11 +140,9 @@ def _has_role(
     return roles.exists()
 
 
-def _competition_of(match: Match) -> Competition | None:
-    of_match = Competition.objects.filter(phases__played_rounds__fixtures__matches=match)
+def competition_of(match: Match) -> Competition | None:
+    """The competition in which a match is played."""
+    if match.fixture_id is None:
+        return None
+    of_match = Competition.objects.filter(phases__played_rounds__fixtures=match.fixture_id)
     return of_match.select_related("tournament__classroom").first()
-
-
-def _tournament_of(match: Match) -> Tournament | None:
-    competition = _competition_of(match)
-    return None if competition is None else competition.tournament

@@ -8,10 +8,10 @@ from django.urls import reverse
 from accounts.qr import qr
 from games.analysis import hint_locks
 from games.bots.levels import levels_of
-from games.live import lobbies, matches, snapshots, wire
+from games.live import lobbies, matches, snapshots, tournament_roles, wire
 from games.live.addresses import play_query
 from games.live.match_state import LETTERS, LEVELED, MOST_DAYS, PHRASES, MatchState
-from games.models import Competition, Match
+from games.models import Match
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import tells_moves, translate
@@ -59,7 +59,7 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "absence": _absence(snapshot, seats),
         "leveled": _leveled(match_state),
         "arbiter": matches.may_arbitrate(match, request.user),
-        "competition": _competition_of(match),
+        "competition": tournament_roles.competition_of(match),
         "arbitrations": match_state.arbitrations,
         "most_days": MOST_DAYS,
         "may_join": not seats and match.status == Match.Status.OPEN and matches.may_join(match, request.user),
@@ -70,13 +70,6 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "replay": replays.positions(match_state, marked=lock is None) if is_over else None,
         "turned": _turned(match_state, is_locked=lock is not None) if is_over else "",
     }
-
-
-def _competition_of(match: Match) -> Competition | None:
-    if match.fixture_id is None:
-        return None
-    competitions = Competition.objects.select_related("tournament")
-    return competitions.get(phases__played_rounds__fixtures=match.fixture_id)
 
 
 def _leveled(match_state: MatchState) -> dict[str, str]:
