@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.seated import take, turn
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +15,11 @@ def to_the_match(page: Page) -> None:
     page.get_by_role("button", name="Jogar", exact=True).click()
     page.wait_for_url(re.compile("/partidas/"))
     expect(page.locator("#board[data-ready]")).to_be_visible()
+
+
+def is_on_turn(page: Page) -> bool:
+    """The board is there before the page has heard whose turn it is."""
+    return turn(page).inner_text().strip() == "É a tua vez."
 
 
 def test_two_pupils_play_a_tournament(sign_in, everywhere):
@@ -35,7 +41,8 @@ def test_two_pupils_play_a_tournament(sign_in, everywhere):
     teacher.get_by_role("button", name="Publicar a jornada").click()
     for page in pupils:
         to_the_match(page)
-    first, second = sorted(pupils, key=lambda page: turn(page).text_content() != "É a tua vez.")
+    first = wait_for(lambda: next(filter(is_on_turn, pupils), None))
+    second = next(page for page in pupils if page is not first)
     take(first, "p1.1")
     take(second, "p2.1")
     for page in pupils:
