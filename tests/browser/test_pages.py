@@ -112,6 +112,29 @@ def test_the_board_follows_what_is_typed(visit):
     expect(page.get_by_text("«dois» não é um número inteiro")).to_be_visible()
 
 
+TYPED_MEANWHILE = """
+  ([field, text]) => document.addEventListener("htmx:afterSwap", () => {
+    const input = document.querySelector(`[name="${field}"]`);
+    input.value = text;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }, { once: true })
+"""
+
+
+@pytest.mark.parametrize(
+    ("address", "field", "answers"),
+    [
+        ("/jogos/nim/", "o-heaps", "#previsao"),
+        ("/jogos/nim/analisar/?heaps=1,2", "heaps", "#resultado"),
+    ],
+)
+def test_what_is_typed_while_an_answer_is_swapped_in_is_asked_too(visit, address, field, answers):
+    page = visit(address)
+    page.evaluate(TYPED_MEANWHILE, [field, "2, dois"])
+    page.locator(f'[name="{field}"]').fill("2, 2")
+    expect(page.locator(answers).locator("[data-cell]")).to_have_count(0)
+
+
 def test_only_what_matters_is_asked(visit):
     page = visit("/jogos/nim/")
     expect(page.get_by_text("Nível do computador")).to_be_visible()
