@@ -31,7 +31,8 @@ from tests.benchmarks.sites import make_tables, output_of, site_environment
 
 PATIENCE = 60.0  # seconds
 PAUSE = 0.001
-ASKED_SECONDS = 0.1  # between two questions of a page
+PAGE_SECONDS = 1.0  # so often the page of whoever waits asks
+TRIED_SECONDS = 0.1
 LONGEST = 600.0  # seconds
 TRIED, MORE = 20_000, 5  # positions, and so many times as many, to see how quick the machine is
 SHORT_SHARE, LONG = 0.19, 15  # of eight seconds: 1.5 s and two minutes
@@ -213,8 +214,10 @@ def _piece_of(asked: Piece, positions: int) -> dict[str, Any]:
 def crowded(counts: list[int], seconds: float) -> Iterator[tuple[str, list[float]]]:
     """What many ask for at once, and the seconds until each of them has it."""
     numbers = count(1)
-    few, more = (finished([Piece(next(numbers), TRIED * times)])[0] for times in (1, MORE))
-    size = (MORE - 1) * TRIED * seconds / max(more - few, ASKED_SECONDS)  # what begins once is left out
+    few, more = (
+        finished([Piece(next(numbers), TRIED * times)], every=TRIED_SECONDS)[0] for times in (1, MORE)
+    )
+    size = (MORE - 1) * TRIED * seconds / max(more - few, TRIED_SECONDS)  # what begins once is left out
     for many in counts:
         yield (
             f"{many} of {seconds:g} s",
@@ -230,18 +233,23 @@ def crowded(counts: list[int], seconds: float) -> Iterator[tuple[str, list[float
     yield name, finished([short], beside=long)
 
 
-def finished(pieces: list[Piece], beside: Sequence[Piece] = ()) -> list[float]:
+def finished(
+    pieces: list[Piece], beside: Sequence[Piece] = (), *, every: float = PAGE_SECONDS
+) -> list[float]:
     """The seconds until each piece is done, all asked for at once by different people, after those
-    `beside` them. Raises CommandError where that does not come."""
+    `beside` them; who waits asks once in `every` seconds. Raises CommandError where that does not come."""
     ends: dict[Piece, float] = {}
     begun = time.monotonic()
+    pause = 0.0  # all come at once, then they ask one after the other
     while not ends.keys() >= set(pieces):
-        for piece in [piece for piece in (*beside, *pieces) if piece not in ends]:
+        waiting = [piece for piece in (*beside, *pieces) if piece not in ends]
+        for piece in waiting:
             if not isinstance(studies.watch(piece, piece.visitor), Progress):
                 ends[piece] = time.monotonic() - begun
+            time.sleep(pause)
+        pause = every / len(waiting)
         if time.monotonic() - begun > LONGEST:
             raise CommandError("some analyses did not end")
-        time.sleep(ASKED_SECONDS)
     for piece in beside:
         studies.leave(piece, piece.visitor)
     return [ends[piece] for piece in pieces]
