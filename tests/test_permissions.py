@@ -182,6 +182,7 @@ EXPECTED = {
     "games:competition-settings": "lnnyynnn",
     "games:tournament": "lynyynnn",
     "games:tournament-day-new": "lnnyyynn",
+    "games:tournament-planner": "lnnyyynn",
     "games:tournament-enter": "lnnynnnn",
     "games:tournament-invitation": "lyyyyyyy",
     "games:tournament-log": "lnnyynnn",

@@ -341,6 +341,13 @@ def publish_round(competition: Competition, by: User) -> Round:
     return drafted
 
 
+def begin_round(competition: Competition, by: User) -> Round:
+    """The next round, made and published in one step. Raises ValidationError."""
+    with at_desk(competition, by):
+        draft_round(competition, by)
+        return publish_round(competition, by)
+
+
 def unpublish_round(competition: Competition, by: User) -> None:
     """The last round becomes the draft again, where nobody has moved yet. Raises ValidationError."""
     with at_desk(competition, by) as tournament:

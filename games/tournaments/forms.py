@@ -16,11 +16,11 @@ from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import rehearsal, transfer
 from games.tournaments.desk import LEAST
-from games.tournaments.plan import TournamentPlan, plan_tournament
+from games.tournaments.plan import Capacity, TournamentPlan, plan_tournament
+from games.tournaments.plan_form import DEFAULT_MINUTES, DEFAULT_ROUND_MINUTES, MOST_MINUTES, PlannerForm
 from games.tournaments.starts import may_draw
 from games.tournaments.tournament_documents import TournamentDocument
 
-MOST_MINUTES = 480
 AUTOMATIC = ""
 
 
@@ -51,11 +51,16 @@ class TournamentForm(forms.Form):
 
     name = forms.CharField(label=_("Nome do torneio"), max_length=80)
     minutes = forms.IntegerField(
-        label=_("Minutos que há ao todo"), min_value=5, max_value=MOST_MINUTES, initial=80
+        label=_("Minutos que há ao todo"), min_value=5, max_value=MOST_MINUTES, initial=DEFAULT_MINUTES
     )
     round_minutes = forms.IntegerField(
-        label=_("Minutos para cada jornada"), min_value=1, max_value=MOST_MINUTES, initial=15
+        label=_("Minutos para cada jornada"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        initial=DEFAULT_ROUND_MINUTES,
     )
+    tables = PlannerForm.base_fields["tables"]
+    devices = PlannerForm.base_fields["devices"]
     matches_each = forms.TypedChoiceField(
         label=_("Em cada encontro"),
         coerce=int,
@@ -120,12 +125,21 @@ class TournamentForm(forms.Form):
         chosen = any(name in self.errors or name in self.changed_data for name in rare)
         return self.is_bound and (chosen or bool(self.options.errors or self.options.changed_data))
 
+    def asked_of_planner(self) -> dict[str, Any]:
+        """What the planner is asked with this form as it stands."""
+        names = ("minutes", "round_minutes", "tables", "devices", "phase_format")
+        return {name: self[name].value() for name in names} | {"players": len(self["pupils"].value() or ())}
+
     @property
     def plan(self) -> TournamentPlan:
         """The format and the rounds that fit; a format that was chosen is kept."""
         values = self.cleaned_data
         return plan_tournament(
-            len(values["pupils"]), values["minutes"], values["round_minutes"], values["phase_format"]
+            len(values["pupils"]),
+            values["minutes"],
+            values["round_minutes"],
+            values["phase_format"],
+            capacity=Capacity(values["tables"], values["devices"]),
         )
 
     def plan_text(self) -> str:

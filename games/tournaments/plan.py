@@ -1,37 +1,113 @@
-"""What a class has time for: format and rounds from pupils and minutes. Pure."""
+"""What there is time and room for: format, rounds and when these end. Pure."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from math import ceil, log2
 
 from games.tournaments.knock_out import rounds_needed
+from games.tournaments.round_robin import rounds_to_meet_all
 from games.tournaments.swiss import most_rounds
 
 ROUND_ROBIN, SWISS, KNOCK_OUT = "round-robin", "swiss", "knock-out"
 FEW = 8  # pupils with whom all against all is played to its end in one afternoon
 SLACK = 3  # minutes between rounds: results come in, everybody finds a table
+DEVICES_A_TABLE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How much there is of what a round needs; None: enough."""
+
+    tables: int | None = None
+    devices: int | None = None
+
+
+class Lack(StrEnum):
+    """What there is too little of."""
+
+    MINUTES = "minutes"
+    ROUNDS = "rounds"
+    TABLES = "tables"
+    DEVICES = "devices"
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """How much of something is needed, and how much of it there is."""
+
+    lack: Lack
+    needed: int
+    there: int
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """A format, how many rounds it has, and how many minutes these take at most."""
+    """A format, its rounds, and after how many minutes each of them ends at the latest.
+
+    Where tables are missing a round is played in several `turns`; what has no devices is played on `boards`.
+    """
 
     phase_format: str
     rounds: int
-    minutes: int
+    ends: tuple[int, ...]
+    turns: int = 1
+    screens: int = 0
+    boards: int = 0
+    shortages: tuple[Shortage, ...] = ()
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes the whole of it takes at most."""
+        return self.ends[-1]
 
 
 def plan_tournament(
-    players: int, minutes: int, minutes_a_round: int, phase_format: str = ""
+    players: int,
+    minutes: int,
+    minutes_a_round: int,
+    phase_format: str = "",
+    *,
+    capacity: Capacity | None = None,
+    rounds: int | None = None,
 ) -> TournamentPlan:
     """All against all where they are few and there is time for it; else as many Swiss rounds as tell a winner
-    (one more than those of a knock-out), are sure to be possible, and fit. A format asked for is kept.
+    (one more than those of a knock-out), are sure to be possible, and fit. What is asked for is kept: a
+    format, and of the Swiss a number of rounds.
     """
-    each = minutes_a_round + SLACK
-    fitting = max(1, minutes // each)
-    all_rounds = players - 1 + players % 2
+    capacity = capacity or Capacity()
+    wanted = max(1, players // 2)
+    at_once = wanted if capacity.tables is None else max(1, min(wanted, capacity.tables))
+    turns = ceil(wanted / at_once)
+    each = minutes_a_round * turns + SLACK
+    chosen, number = _format(players, max(1, minutes // each), phase_format, rounds)
+    screens = at_once if capacity.devices is None else min(at_once, capacity.devices // DEVICES_A_TABLE)
+    lacks = (
+        (Lack.MINUTES, number * each, minutes),
+        (Lack.ROUNDS, _telling(players) if chosen == SWISS else 0, number),
+        (Lack.TABLES, wanted, at_once),
+        (Lack.DEVICES, DEVICES_A_TABLE * at_once, DEVICES_A_TABLE * screens),
+    )
+    return TournamentPlan(
+        chosen,
+        number,
+        tuple(each * played for played in range(1, number + 1)),
+        turns,
+        screens,
+        at_once - screens,
+        tuple(Shortage(lack, needed, there) for lack, needed, there in lacks if needed > there),
+    )
+
+
+def _format(players: int, fitting: int, phase_format: str, rounds: int | None) -> tuple[str, int]:
+    """The format, and how many rounds it has where so many fit."""
+    all_rounds = max(1, rounds_to_meet_all(players))
     if phase_format == ROUND_ROBIN or (not phase_format and players <= FEW and all_rounds <= fitting):
-        return TournamentPlan(ROUND_ROBIN, all_rounds, all_rounds * each)
+        return ROUND_ROBIN, all_rounds
     if phase_format == KNOCK_OUT:
-        return TournamentPlan(KNOCK_OUT, rounds_needed(players), rounds_needed(players) * each)
-    rounds = max(1, min(ceil(log2(max(players, 2))) + 1, most_rounds(players), fitting))
-    return TournamentPlan(SWISS, rounds, rounds * each)
+        return KNOCK_OUT, rounds_needed(players)
+    return SWISS, rounds or max(1, min(_telling(players), fitting))
+
+
+def _telling(players: int) -> int:
+    """The rounds after which a Swiss phase mostly has one winner, where so many can be made."""
+    return min(ceil(log2(max(players, 2))) + 1, most_rounds(players))

@@ -26,6 +26,7 @@ from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
 from games.tournaments.day_pages import DayView
 from games.tournaments.lookups import competition_to_run, own_tournament, tournament_to_run
 from games.tournaments.reasons import points_text
+from games.tournaments.writing import ENDED
 from games.views.parts.tournament_steps import delete
 
 LINES = 50
@@ -33,9 +34,15 @@ LINES = 50
 
 @personal("GET")
 def mine(request: HttpRequest) -> HttpResponse:
-    """The tournaments between classes in which the reader has a part."""
-    tournaments = tournament_roles.seen_by(me(request)).filter(classroom=None)
-    context = {"tournaments": tournaments, "may_make": is_teacher(request.user)}
+    """The tournaments in which the reader has a part; teachers begin one from here, in the ready shapes."""
+    rows = list(tournament_roles.seen_by(me(request)).select_related("classroom"))
+    may_make = is_teacher(request.user)
+    context = {
+        "running": [row for row in rows if row.state not in ENDED],
+        "past": [row for row in rows if row.state in ENDED],
+        "may_make": may_make,
+        "classrooms": entering.classrooms_to_enter(me(request)) if may_make else [],
+    }
     return render(request, "games/tournaments/mine.html", context)
 
 
@@ -44,7 +51,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """A school day or a final between schools."""
     if not is_teacher(request.user):
         raise PermissionDenied(_("Só um professor pode fazer um torneio."))
-    form = DayForm(request.POST or None)
+    shape = request.GET.get("forma", "")
+    form = DayForm(request.POST or None, initial={"shape": shape} if shape in DayForm.SHAPES else None)
     if form.is_bound and form.is_valid():
         try:
             return redirect(days.create_day(by=me(request), **form.cleaned()))

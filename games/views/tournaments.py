@@ -24,6 +24,7 @@ from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.hall_pages import of_pupil
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
+from games.tournaments.plan_form import plan_context
 from games.tournaments.reasons import points_text
 from games.views.parts.choose_game import choose_game
 from games.views.parts.tournament_steps import day_page, delete
@@ -56,10 +57,19 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
             seeding = seeding_of(classroom, request.GET.get("escada", ""))
             tournament = desk.create(classroom=classroom, by=me(request), seeding=seeding, **form.cleaned())
             messages.success(request, form.plan_text())
+            if request.POST.get("do") == "begin":
+                with report_outcome(request):
+                    desk.begin_round(desk.competition_of(tournament), me(request))
             return redirect(tournament)
         except ValidationError as error:
             form.add_error(None, error)
-    context = {"classroom": classroom, "form": form, "slug": slug, "game": name_of(form.options.proposed)}
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "slug": slug,
+        "game": name_of(form.options.proposed),
+        **plan_context(form.asked_of_planner()),
+    }
     return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
 
 

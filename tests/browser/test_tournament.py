@@ -25,7 +25,7 @@ def is_on_turn(page: Page) -> bool:
 def test_two_pupils_play_a_tournament(sign_in, everywhere):
     teacher = sign_in("professora", "/turmas/")
     teacher.get_by_role("link", name="7.º A").first.click()
-    teacher.get_by_role("link", name="Torneios").click()
+    teacher.get_by_role("main").get_by_role("link", name="Torneios").click()
     teacher.get_by_role("link", name="Novo torneio").click()
     teacher.get_by_label("Que jogo se joga?").select_option("nim")
     teacher.get_by_role("button", name="Continuar").click()

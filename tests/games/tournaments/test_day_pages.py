@@ -45,8 +45,10 @@ def to(tournament, name, *more):
 
 
 def test_a_school_day_from_the_form_to_its_end(desk_client, teacher, classroom, pupils):
-    assert "Um dia da escola" in words(desk_client.get("/torneios/"))
+    shown = words(desk_client.get("/torneios/"))
+    assert f'{reverse("games:tournament-new", args=[classroom.key])}"' in shown
     assert "Dominório" in words(desk_client.get(NEW))
+    assert desk_client.get(NEW, {"forma": "final"}).context["form"]["shape"].value() == "final"
     assert desk_client.post(NEW, {"name": "Dia", "shape": "school"}).status_code == 422
     made = desk_client.post(
         NEW, {"name": "Dia", "shape": "school", "games": ["hex", "nim"], "place": "Ginásio"}

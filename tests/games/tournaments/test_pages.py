@@ -74,6 +74,23 @@ def test_a_class_afternoon_from_the_list_to_the_end(desk_client, classroom, pupi
     assert "Terminados" in listed
 
 
+def test_a_class_afternoon_runs_after_four_clicks(desk_client, classroom, pupils):
+    """Torneios, the class, the game, begin: the first round is published and its matches are there."""
+    listed = words(desk_client.get("/torneios/"))
+    new = reverse("games:tournament-new", args=[classroom.key])
+    assert f'href="{new}"' in listed
+    assert 'value="nim"' in words(desk_client.get(new))
+    form = words(desk_client.get(f"{new}?jogo=nim"))
+    assert 'value="begin"' in form
+    assert "1.ª acaba: 18 minutos" in form
+    chosen = CHOSEN | {"pupils": [pupil.pk for pupil in pupils], "do": "begin"}
+    begun = desk_client.post(f"{new}?jogo=nim", chosen)
+    tournament = Tournament.objects.get()
+    assert begun.url == tournament.get_absolute_url()
+    assert tournament.state == "running"
+    assert sum(fixture.matches.count() for fixture in fixtures(tournament)) == 2
+
+
 def test_pupil_sees_the_own_table_and_plays(begin, teacher, client, pupils):
     tournament = begin(3, rounds=2)
     client.force_login(pupils[0])

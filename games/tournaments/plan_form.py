@@ -1,0 +1,123 @@
+"""The planner: what is asked, and the plan in words."""
+
+from collections.abc import Mapping
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.models import CompetitionPhase
+from games.tournaments.plan import Capacity, Lack, Shortage, TournamentPlan, plan_tournament
+
+MOST_PLAYERS = 2000
+MOST_MINUTES = 480
+MOST_ROUNDS = 20
+DEFAULT_MINUTES, DEFAULT_ROUND_MINUTES = 80, 15
+
+SENTENCES = {
+    Lack.MINUTES: gettext_lazy("São precisos %(needed)d minutos, e há %(there)d."),
+    Lack.ROUNDS: gettext_lazy(
+        "Para haver um só vencedor costumam ser precisas %(needed)d jornadas, e são %(there)d: "
+        "decidem os desempates."
+    ),
+    Lack.TABLES: gettext_lazy(
+        "São precisas %(needed)d mesas, e há %(there)d: em cada jornada joga-se por turnos."
+    ),
+    Lack.DEVICES: gettext_lazy(
+        "Para jogar tudo no ecrã são precisos %(needed)d aparelhos, e chegam para %(there)d alunos: "
+        "os outros jogam em tabuleiros."
+    ),
+}
+
+
+class PlannerForm(forms.Form):
+    """How many play, how long, with what; what is left empty is enough, or up to the planner."""
+
+    players = forms.IntegerField(
+        label=gettext_lazy("Alunos"), min_value=2, max_value=MOST_PLAYERS, initial=24
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutos que há ao todo"), min_value=1, required=False, initial=DEFAULT_MINUTES
+    )
+    round_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutos para cada jornada"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        initial=DEFAULT_ROUND_MINUTES,
+    )
+    tables = forms.IntegerField(
+        label=gettext_lazy("Mesas que há"),
+        min_value=1,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=gettext_lazy("Vazio: as que forem precisas."),
+    )
+    devices = forms.IntegerField(
+        label=gettext_lazy("Aparelhos que há"),
+        min_value=0,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=gettext_lazy("Vazio: um para cada aluno."),
+    )
+    phase_format = forms.ChoiceField(
+        label=gettext_lazy("Quem joga com quem"),
+        required=False,
+        choices=[("", gettext_lazy("A Nimteca escolhe")), *CompetitionPhase.Format.choices],
+    )
+    rounds = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+    starts_at = forms.TimeField(
+        label=gettext_lazy("Começa às"),
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+    )
+
+    @property
+    def plan(self) -> TournamentPlan:
+        """The plan of a valid form."""
+        values = self.cleaned_data
+        return plan_tournament(
+            values["players"],
+            values["minutes"] or MOST_MINUTES * MOST_ROUNDS,
+            values["round_minutes"],
+            values["phase_format"],
+            capacity=Capacity(values["tables"], values["devices"]),
+            rounds=values["rounds"],
+        )
+
+
+def plan_context(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The plan of what was asked, as its template shows it; nothing where it cannot be read."""
+    form = PlannerForm(data)
+    if not form.is_valid():
+        return {"plan": None}
+    plan, starts_at = form.plan, form.cleaned_data["starts_at"]
+    return {
+        "plan": plan,
+        "plan_format": CompetitionPhase.Format(plan.phase_format).label,
+        "plan_ends": [(number, _end(minutes, starts_at)) for number, minutes in enumerate(plan.ends, 1)],
+        "plan_seats": _seats(plan),
+        "plan_shortages": [_sentence(shortage) for shortage in plan.shortages],
+    }
+
+
+def _end(minutes: int, starts_at: time | None) -> str:
+    """The time of the day, where it is known when the first round begins; else minutes from then on."""
+    if starts_at is None:
+        return ngettext("%(n)d minuto", "%(n)d minutos", minutes) % {"n": minutes}
+    hour, minute = divmod(60 * starts_at.hour + starts_at.minute + minutes, 60)
+    return time_format(time(hour % 24, minute), "H:i")
+
+
+def _seats(plan: TournamentPlan) -> str:
+    """How many tables play at a time on what."""
+    return _("%(screens)d mesas no ecrã, %(boards)d em tabuleiro") % {
+        "screens": plan.screens,
+        "boards": plan.boards,
+    }
+
+
+def _sentence(shortage: Shortage) -> str:
+    return str(SENTENCES[shortage.lack]) % {"needed": shortage.needed, "there": shortage.there}

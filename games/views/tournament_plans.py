@@ -1,0 +1,24 @@
+"""The planner of tournaments: a page of its own, and the part of it beside the forms that make one."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from accounts.lookups import personal
+from accounts.people import is_teacher
+from games.tournaments.plan_form import PlannerForm, plan_context
+
+
+@personal("GET")
+def planner(request: HttpRequest) -> HttpResponse:
+    """What so many pupils have time and room for; where none are said, those that are ticked (`pupils`)."""
+    if not is_teacher(request.user):
+        raise PermissionDenied(_("O planeador é para professores."))
+    data = request.GET.copy()
+    if "players" not in data and "pupils" in data:
+        data["players"] = str(len(data.getlist("pupils")))
+    form = PlannerForm(data if data else None)
+    asked = data if data else {name: str(field.initial or "") for name, field in form.fields.items()}
+    context = {"form": form, **plan_context(asked)}
+    return render(request, "games/tournaments/planner.html", context)
