@@ -71,6 +71,7 @@ KINDS = {
     "restart-ladder": _("recomeçou a escada"),
     "close-ladder": _("desligou a escada"),
     "reopen-ladder": _("voltou a ligar a escada"),
+    "qualify-entrants": _("apurou os finalistas de uma prova"),
     "publish-tournament": _("publicou os resultados de um torneio"),
     "open-entries": _("abriu as inscrições de um torneio"),
     "close-entries": _("fechou as inscrições de um torneio"),

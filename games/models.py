@@ -274,6 +274,8 @@ class Competition(models.Model):
     # That of a class's tournament is the tournament's own.
     code = models.CharField(max_length=16, unique=True, default=new_code, editable=False)
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="competitions")
+    # Of a group: what its best go on into.
+    group_of = models.ForeignKey("GroupStage", models.CASCADE, related_name="groups", null=True, blank=True)
     position = models.PositiveSmallIntegerField(default=1)
     name = models.CharField(_("nome"), max_length=80, blank=True)
     cycle = models.PositiveSmallIntegerField(_("ciclo"), choices=Cycle.choices, null=True, blank=True)
@@ -330,6 +332,27 @@ class CompetitionPhase(models.Model):
         return f"{self.competition} {self.position}"
 
 
+class GroupStage(models.Model):
+    """Who gets into a competition: the best of groups, each of which is a competition of its own.
+
+    A group has `size` entrants at most (None: all are in one) and so many Swiss `rounds` (None: each meets
+    each). The `best_each` of each go on, then the next best, until there are `least`.
+    """
+
+    competition = models.OneToOneField(Competition, models.CASCADE, related_name="group_stage")
+    size = models.PositiveSmallIntegerField(_("alunos em cada grupo"), null=True, blank=True)
+    rounds = models.PositiveSmallIntegerField(_("jornadas em cada grupo"), null=True, blank=True)
+    best_each = models.PositiveSmallIntegerField(_("apurados de cada grupo"), default=1)
+    least = models.PositiveSmallIntegerField(_("apurados ao todo, no mínimo"), default=4)
+
+    class Meta:
+        verbose_name = _("fase de grupos")
+        verbose_name_plural = _("fases de grupos")
+
+    def __str__(self) -> str:
+        return f"{self.competition} {self.size}"
+
+
 class Entrant(models.Model):
     """Somebody in a competition; their `number` is their place in the seeding.
 
@@ -356,6 +379,8 @@ class Entrant(models.Model):
     school = models.CharField(_("escola"), max_length=160, blank=True)
     consents = models.BooleanField(_("autoriza a publicação do nome"), default=False)
     entered_by = by_whom(_("por quem"), blank=True)
+    # In a final: who they were in their group.
+    came_from = models.ForeignKey("self", models.SET_NULL, related_name="goes_on", null=True, blank=True)
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
 

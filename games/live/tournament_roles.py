@@ -136,7 +136,10 @@ def _has_role(
         return False
     roles = tournament.roles.filter(user=user, kind__in=kinds)
     if competition is not None:
-        roles = roles.filter(Q(competition=None) | Q(competition=competition))
+        # Who arbitrates a competition does so in its groups.
+        of_group = Q(competition__group_stage=competition.group_of_id, competition__isnull=False)
+        own = Q(competition=None) | Q(competition=competition)
+        roles = roles.filter(own if competition.group_of_id is None else own | of_group)
     return roles.exists()
 
 

@@ -7,15 +7,26 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Cycle
 from games.championship.championship_games import school_games
-from games.models import ChampionshipEdition, ChampionshipGame, Competition, Tournament, TournamentRole
+from games.models import (
+    ChampionshipEdition,
+    ChampionshipGame,
+    Competition,
+    CompetitionPhase,
+    Tournament,
+    TournamentRole,
+)
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from games.rules import catalogue
+from games.tournaments import desk
 from games.tournaments.days import CompetitionTerms, final_terms
 from games.tournaments.forms import TournamentForm, game_choices, tournament_games
+from games.tournaments.group_stages import StageTerms
+from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
 MOST_ROUNDS = 20
+MOST_FINALISTS = 100
 
 
 class DayForm(forms.Form):
@@ -91,8 +102,38 @@ def _edition_games(edition: ChampionshipEdition) -> list[tuple[int, str, Any]]:
 
 
 class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
-    """The settings of a competition, with the rounds of its phase."""
+    """The settings of a competition, with those of its phase and of the groups before it."""
 
+    ALL_IN_ONE = "all"
+    GROUPS = {
+        "": _("Sem grupos"),
+        "6": _("Grupos de 4 a 6"),
+        "12": _("Grupos de 12 no máximo, como no campeonato"),
+        ALL_IN_ONE: _("Todos juntos, e depois uma final"),
+    }
+
+    groups = forms.ChoiceField(label=_("Antes da final"), choices=list(GROUPS.items()), required=False)
+    group_rounds = forms.IntegerField(
+        label=_("Jornadas em cada grupo"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Vazio: todos contra todos."),
+    )
+    best_each = forms.IntegerField(
+        label=_("Apurados de cada grupo"), min_value=1, max_value=MOST_FINALISTS, initial=1, required=False
+    )
+    least = forms.IntegerField(
+        label=_("Apurados ao todo, no mínimo"),
+        min_value=desk.LEAST,
+        max_value=MOST_FINALISTS,
+        initial=desk.LEAST_IN_KNOCK_OUT,
+        required=False,
+        help_text=_("Os melhores seguintes de todos os grupos completam a final."),
+    )
+    phase_format = forms.ChoiceField(
+        label=_("Quem joga com quem"), choices=list(CompetitionPhase.Format.choices)
+    )
     rounds = forms.IntegerField(label=_("Jornadas"), min_value=1, max_value=MOST_ROUNDS)
     matches_each = forms.TypedChoiceField(
         label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES_EACH.items())
@@ -114,18 +155,59 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             "matches_each",
         )
 
-    def __init__(self, data: Any, instance: Competition, rounds: int) -> None:
-        super().__init__(data, instance=instance, initial={"rounds": rounds})
-        self.shown_rounds = rounds
+    STAGE = ("groups", "group_rounds", "best_each", "least")
+
+    def __init__(
+        self, data: Any, instance: Competition, phase: CompetitionPhase, stage: StageTerms | None
+    ) -> None:
+        shown = {"rounds": phase.rounds, "phase_format": phase.format} | _shown_stage(stage)
+        super().__init__(data, instance=instance, initial=shown)
+        self.phase, self.stage = phase, stage
+        # When entries have closed groups are there, or none are made.
+        self.may_have_groups = instance.tournament.state in BEFORE
+        if not self.may_have_groups:
+            for name in self.STAGE:
+                del self.fields[name]
         self.fields["name"].required = True
         self.fields["first_table"].min_value = 1  # type: ignore[attr-defined]
+
+    def asked_of_planner(self) -> dict[str, Any]:
+        """What the planner is asked with this form as it stands, for those who have been entered."""
+        names = ("rounds", "phase_format", "round_minutes", "tables", "starts_at")
+        asked = {name: self[name].value() for name in names} | {"players": self.instance.entrants.count()}
+        return {name: "" if value is None else value for name, value in asked.items()}
 
     def changed(self) -> dict[str, Any]:
         """The choices of a valid form, as `days.change_competition` takes them."""
         values = dict(self.cleaned_data)
-        if values["rounds"] == self.shown_rounds:
-            del values["rounds"]
+        for name, shown in (("rounds", self.phase.rounds), ("phase_format", self.phase.format)):
+            if values[name] == shown:
+                del values[name]
+        if self.may_have_groups:
+            terms = self._stage_terms([values.pop(name) for name in self.STAGE])
+            if terms != self.stage:
+                values["stage"] = terms
         return values
+
+    def _stage_terms(self, chosen: list[Any]) -> StageTerms | None:
+        size, rounds, best_each, least = chosen
+        if not size:
+            return None
+        usual = StageTerms()
+        in_each = None if size == self.ALL_IN_ONE else int(size)
+        return StageTerms(in_each, rounds, best_each or usual.best_each, least or usual.least)
+
+
+def _shown_stage(stage: StageTerms | None) -> dict[str, Any]:
+    """What the fields of groups show of a stage; where there is none, what is proposed."""
+    if stage is None:
+        return {}
+    return {
+        "groups": CompetitionForm.ALL_IN_ONE if stage.size is None else str(stage.size),
+        "group_rounds": stage.rounds,
+        "best_each": stage.best_each,
+        "least": stage.least,
+    }
 
 
 class InviteForm(forms.Form):

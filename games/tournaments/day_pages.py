@@ -15,7 +15,7 @@ from games.live import tournament_roles
 from games.models import Competition, Entrant, Fixture, Round, Tournament
 from games.pictures.names import name_in
 from games.tournaments import entering, results, timetable
-from games.tournaments.days import last_phase, slot_of
+from games.tournaments.days import finalists_of, last_phase, slot_of
 from games.tournaments.timetable import Slot
 
 State = Tournament.State
@@ -27,7 +27,8 @@ class DayView:
     def __init__(self, tournament: Tournament, viewer: User) -> None:
         self.tournament = tournament
         self.viewer = viewer
-        self.competitions = list(tournament.competitions.prefetch_related("phases"))
+        rows = tournament.competitions.select_related("group_stage").prefetch_related("phases")
+        self.competitions = list(rows)
 
     @cached_property
     def organises(self) -> bool:
@@ -65,7 +66,7 @@ class DayView:
     def _row(self, competition: Competition) -> dict[str, Any]:
         rounds, phase = self._rounds[competition.pk], last_phase(competition)
         waiting = [] if not rounds else _open_tables(rounds[-1], competition.matches_each)
-        slot = slot_of(competition, len(self.entrants[competition.pk]))
+        slot = self._slot(competition)
         return {
             "competition": competition,
             "game": name_in(competition.game, competition.options),
@@ -73,7 +74,7 @@ class DayView:
             "phase": phase,
             "played": len(rounds),
             "waiting": waiting,
-            "ready": not waiting and len(rounds) < phase.rounds,
+            "ready": bool(self.entrants[competition.pk]) and not waiting and len(rounds) < phase.rounds,
             "slot": slot,
             "ends": None if slot.ends is None else time(slot.ends // 60 % 24, slot.ends % 60),
             "own": any(entrant.user_id == self.viewer.pk for entrant in self.entrants[competition.pk]),
@@ -134,14 +135,18 @@ class DayView:
 
     @cached_property
     def _slots(self) -> list[Slot]:
-        return [slot_of(competition, len(self.entrants[competition.pk])) for competition in self.competitions]
+        return [self._slot(competition) for competition in self.competitions]
+
+    def _slot(self, competition: Competition) -> Slot:
+        return slot_of(competition, len(self.entrants[competition.pk]), finalists_of(competition))
 
     def entry_rows(self, classroom: Classroom) -> dict[str, Any]:
         """The pupils of a class and the competitions that they may enter, with ticks where they have."""
         open_to = [
             competition
             for competition in self.competitions
-            if None in (competition.cycle, classroom.cycle) or competition.cycle == classroom.cycle
+            if competition.group_of_id is None
+            and (None in (competition.cycle, classroom.cycle) or competition.cycle == classroom.cycle)
         ]
         ticked = {
             (entrant.user_id, competition.pk): entrant

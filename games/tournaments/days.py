@@ -17,13 +17,16 @@ from accounts.refusals import refuse
 from games.models import (
     Competition,
     CompetitionPhase,
+    GroupStage,
     Round,
     Tournament,
     TournamentInvitation,
     TournamentRole,
 )
 from games.rules.game import Game
+from games.tournaments import group_stages
 from games.tournaments.desk import TIE_BREAKS, check_game
+from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import SLACK
 from games.tournaments.standings import TieBreak
 from games.tournaments.timetable import Slot, seated
@@ -33,8 +36,11 @@ MOST_COMPETITIONS = 24
 INVITED_FOR = timedelta(days=30)
 # As the organisers' result sheets have them.
 CHAMPIONSHIP_TIE_BREAKS = (TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
-CHAMPIONSHIP_ROUNDS = 4
 CHAMPIONSHIP_EACH_SCHOOL = 1
+# A final of seven has four rounds, since no more are sure to be possible; one of twelve or more has six.
+CHAMPIONSHIP_FINAL_ROUNDS = 6
+CHAMPIONSHIP_STAGE = StageTerms(size=12, rounds=4, best_each=1, least=7)
+USUAL_ROUNDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +51,14 @@ class CompetitionTerms:
     name: str
     cycle: int | None = None
     matches_each: int = 2
-    rounds: int = CHAMPIONSHIP_ROUNDS
+    rounds: int = USUAL_ROUNDS
     round_minutes: int = 15
     starts_at: time | None = None
     first_table: int = 1
     tables: int | None = None
     most_each_school: int | None = None
     tie_breaks: Sequence[TieBreak] = TIE_BREAKS
+    stage: StageTerms | None = None
 
 
 def create_day(
@@ -98,14 +105,16 @@ def add_competition(tournament: Tournament, terms: CompetitionTerms, by: User) -
 
 
 def change_competition(competition: Competition, by: User, **changed: Any) -> None:
-    """Other settings (fields of `Competition`, and `rounds`). When a round has been published, only names,
-    times and tables may still change. Raises ValidationError."""
+    """Other settings (fields of `Competition`, `rounds` and `phase_format` of its phase, and the `stage` of
+    groups before it). When a round has been published, only names, times and tables may still change; groups
+    only before entries close. Raises ValidationError."""
     with organising(competition.tournament, by) as locked:
         now = Competition.objects.get(pk=competition.pk)
-        rounds = changed.pop("rounds", None)
+        phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
+        stage = changed.pop("stage", unchanged := object())
         before = {field: getattr(now, field) for field in changed}
         rules = {"matches_each", "most_each_school", "cycle"}
-        fixed = rounds is not None or any(changed[field] != before[field] for field in rules & changed.keys())
+        fixed = bool(phase) or any(changed[field] != before[field] for field in rules & changed.keys())
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
         if fixed and played:
             refuse(_("A prova já começou: agora só se mudam nomes, horas e mesas."), "begun")
@@ -113,8 +122,14 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
             setattr(now, field, value)
         now.full_clean()
         now.save()
-        if rounds is not None:
-            now.phases.update(rounds=rounds)
+        if phase:
+            fields = {"phase_format": "format"}
+            now.phases.update(**{fields.get(name, name): value for name, value in phase.items()})
+            if locked.state not in BEFORE and now.entrants.exists():
+                group_stages.fit_rounds(now)
+        if stage is not unchanged:
+            _check_before(locked)
+            group_stages.declare(now, stage)
         note("change-competition", locked, by, competition=now.code)
 
 
@@ -150,6 +165,7 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
     CompetitionPhase.objects.create(
         competition=competition, format=CompetitionPhase.Format.SWISS, rounds=terms.rounds
     )
+    group_stages.declare(competition, terms.stage)
     return competition
 
 
@@ -171,23 +187,37 @@ def last_phase(competition: Competition) -> CompetitionPhase:
     return max(competition.phases.all(), key=lambda phase: phase.position)
 
 
-def slot_of(competition: Competition, entrants: int) -> Slot:
-    """When and where a competition is played: at as many tables as it has, or needs."""
+def slot_of(competition: Competition, entrants: int, finalists: int = 0) -> Slot:
+    """When and where a competition is played: at as many tables as it has, or needs. `finalists` are expected
+    where nobody is there yet."""
     begins = ends = None
     if competition.starts_at is not None:
         begins = 60 * competition.starts_at.hour + competition.starts_at.minute
         ends = begins + last_phase(competition).rounds * (competition.round_minutes + SLACK)
-    tables = competition.tables or max(1, entrants // 2)
+    tables = competition.tables or max(1, (entrants or finalists) // 2)
     return Slot(competition.pk, begins, ends, competition.first_table, tables)
+
+
+def finalists_of(competition: Competition) -> int:
+    """How many at least will come from groups into a competition; none where it has no groups."""
+    stage: GroupStage | None = getattr(competition, "group_stage", None)
+    return 0 if stage is None else stage.least
 
 
 def seat_all(tournament: Tournament) -> None:
     """Tables for all competitions, each from the first that is free at its time, where nobody has said how
     many any of them has. The tournament is locked."""
-    competitions = list(tournament.competitions.prefetch_related("phases", "entrants"))
+    competitions = list(
+        tournament.competitions.select_related("group_stage").prefetch_related("phases", "entrants")
+    )
     if any(competition.tables for competition in competitions):
         return
-    places = seated([slot_of(competition, competition.entrants.count()) for competition in competitions])
+    places = seated(
+        [
+            slot_of(competition, competition.entrants.count(), finalists_of(competition))
+            for competition in competitions
+        ]
+    )
     for competition in competitions:
         competition.first_table = places[competition.pk]
     Competition.objects.bulk_update(competitions, ["first_table"])
@@ -269,14 +299,17 @@ def remove_role(role: TournamentRole, by: User) -> None:
 
 
 def final_terms(games: Iterable[tuple[int, str, Game[Any]]]) -> list[CompetitionTerms]:
-    """The competitions of a final as the national championship plays it: Swiss of four rounds, one match a
-    pairing, and its tie-breaks. `games` are cycle, name and game."""
+    """The competitions of a final as the national championship plays it: groups of twelve, Swiss of four
+    rounds, the best to a final of 7 to 17 with four to six, one match a pairing, and its tie-breaks. `games`
+    are cycle, name and game."""
     return [
         CompetitionTerms(
             game,
             name,
             cycle=cycle,
             matches_each=1,
+            rounds=CHAMPIONSHIP_FINAL_ROUNDS,
+            stage=CHAMPIONSHIP_STAGE,
             most_each_school=CHAMPIONSHIP_EACH_SCHOOL,
             tie_breaks=CHAMPIONSHIP_TIE_BREAKS,
         )

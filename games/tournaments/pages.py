@@ -18,8 +18,10 @@ from games.models import Competition, Entrant, Fixture, Match, Round, Tournament
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.tournaments import results
+from games.tournaments import group_stages, results
+from games.tournaments.group_stages import StageView
 from games.tournaments.knock_out import Part, places, ties
+from games.tournaments.qualifying_words import qualifying_text
 from games.tournaments.reasons import points_text, reasons, unit_of, value_text
 from games.tournaments.standings import Standings, StandingsRow, TieBreak
 from games.tournaments.swiss import PairedRound
@@ -45,6 +47,7 @@ class CompetitionView:
         self.entrants = list(self.competition.entrants.select_related("user"))
         self.rounds = results.published_rounds(self.competition)
         self.names = tournament_roles.entrant_names(viewer, self.tournament, self.entrants)
+        self.stage = group_stages.stage_of(competition)
 
     @cached_property
     def organises(self) -> bool:
@@ -75,7 +78,42 @@ class CompetitionView:
             "played": len(self.rounds),
             "ranked": bool(self.standings.rounds),
             "complete": self.is_complete,
+            **self._groups(),
         }
+
+    def _groups(self) -> dict[str, Any]:
+        """The groups before a final and how far they are; of a group, where its best go, and the rule."""
+        into = self.competition.group_of
+        if into is not None:
+            return {"final": into.competition, "qualifying": qualifying_text(into)}
+        groups = [] if self.stage is None else StageView(self.stage).group_rows()
+        if not groups or self.stage is None:
+            return {}
+        return {
+            "groups": groups,
+            "qualifying": qualifying_text(self.stage),
+            "may_qualify": self.arbitrates and not self.rounds and all(row["complete"] for row in groups),
+        }
+
+    @cached_property
+    def _qualified(self) -> set[int]:
+        """The entrants of a group who go on: those in the final, or before there are any the best of the
+        group, once all its rounds are played."""
+        into = self.competition.group_of
+        if into is None:
+            return set()
+        chosen = Entrant.objects.filter(competition=into.competition_id, came_from__in=self.entrants)
+        if in_final := {entrant.came_from_id for entrant in chosen if entrant.came_from_id is not None}:
+            return in_final
+        if len(self.standings.rounds) < self.phase.rounds:
+            return set()
+        by_number = {entrant.number: entrant for entrant in self.entrants}
+        staying = [
+            by_number[row.number].pk
+            for row in self._rows
+            if by_number[row.number].status != Entrant.Status.WITHDRAWN
+        ]
+        return {*staying[: into.best_each]}
 
     @property
     def is_complete(self) -> bool:
@@ -224,6 +262,7 @@ class CompetitionView:
             "ties": [value_text(criterion, value) for criterion, value in ties],
             "numbers": [Decimal(row.points) / 2, *(Decimal(value) / unit_of(name) for name, value in ties)],
             "own": entrant.user_id == self.viewer.pk,
+            "goes_on": entrant.pk in self._qualified,
         }
 
     def tie_break_heads(self) -> list[str]:

@@ -95,6 +95,7 @@ def plan_context(data: Mapping[str, Any]) -> dict[str, Any]:
         return {"plan": None}
     plan, starts_at = form.plan, form.cleaned_data["starts_at"]
     return {
+        "plan_players": form.cleaned_data["players"],
         "plan": plan,
         "plan_format": CompetitionPhase.Format(plan.phase_format).label,
         "plan_ends": [(number, _end(minutes, starts_at)) for number, minutes in enumerate(plan.ends, 1)],

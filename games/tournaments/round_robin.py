@@ -1,6 +1,6 @@
 """Everybody against everybody, and groups of equal strength. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.tournaments.swiss import PairedRound
 
@@ -32,10 +32,20 @@ def _round(numbers: Sequence[int], last: int, number: int) -> PairedRound:
     return PairedRound(tuple(games), numbers[start])
 
 
-def snake(numbers: Sequence[int], groups: int) -> list[list[int]]:
-    """Those seeded in this order, in so many groups: 1, 2, 3, then 3, 2, 1, and so on."""
+def snake(numbers: Sequence[int], groups: int, clubs: Mapping[int, str] | None = None) -> list[list[int]]:
+    """Those seeded in this order, in so many groups: 1, 2, 3, then 3, 2, 1, and so on. Each turn of the snake
+    gives every group one; within it whoever has a club takes the first group with fewest of the same."""
+    club_of = clubs or {}
     parts: list[list[int]] = [[] for _group in range(groups)]
-    for place, number in enumerate(numbers):
-        turn, at = divmod(place, groups)
-        parts[at if turn % 2 == 0 else groups - 1 - at].append(number)
+    for start in range(0, len(numbers), groups):
+        free = list(range(groups)) if start // groups % 2 == 0 else list(reversed(range(groups)))
+        for number in numbers[start : start + groups]:
+            at = min(free, key=lambda group: _same_club(number, parts[group], club_of))
+            free.remove(at)
+            parts[at].append(number)
     return parts
+
+
+def _same_club(number: int, group: Sequence[int], clubs: Mapping[int, str]) -> int:
+    own = clubs.get(number)
+    return sum(1 for other in group if own and clubs.get(other) == own)

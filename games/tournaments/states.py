@@ -5,10 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refusals import refuse
-from games.models import Competition, CompetitionPhase, Round, Tournament
-from games.tournaments import days, desk, entering, results
-from games.tournaments.round_robin import rounds_to_meet_all
-from games.tournaments.swiss import most_rounds
+from games.models import Round, Tournament
+from games.tournaments import days, desk, entering, group_stages, results
 from games.tournaments.writing import ENDED, OVER, note, organising
 
 State = Tournament.State
@@ -21,11 +19,14 @@ def open_entries(tournament: Tournament, by: User) -> None:
             refuse(_("As inscrições já não se podem abrir."), "state")
         if Round.objects.filter(phase__competition__tournament=locked).exists():
             refuse(_("Já há jornadas: quem chega agora entra na mesa do árbitro."), "begun")
+        for competition in locked.competitions.filter(group_of=None):
+            group_stages.unmake_groups(competition)
         _change(locked, State.REGISTRATION, by, "open-entries")
 
 
 def close_entries(tournament: Tournament, by: User) -> None:
-    """The seeding is drawn, and each competition gets a format that its number of entrants can be paired in.
+    """The seeding is drawn, groups are made where a competition has them, and each competition gets a format
+    that its number of entrants can be paired in.
 
     Raises ValidationError where entries were not open, or nobody has been entered.
     """
@@ -37,22 +38,9 @@ def close_entries(tournament: Tournament, by: User) -> None:
             refuse(_("Ainda não há ninguém inscrito."), "nobody")
         for competition in competitions:
             entering.draw_numbers(competition)
-            _fit_rounds(competition)
+            group_stages.make_groups(competition)
         days.seat_all(locked)
         _change(locked, State.PRESENCE, by, "close-entries")
-
-
-def _fit_rounds(competition: Competition) -> None:
-    """Where they are fewer than the rounds need, all against all, or as many rounds as there can be."""
-    phase, players = results.phase_of(competition), competition.entrants.count()
-    if phase.format != CompetitionPhase.Format.SWISS or phase.rounds <= most_rounds(players):
-        return
-    all_rounds = rounds_to_meet_all(players)
-    if all_rounds <= phase.rounds:
-        phase.format, phase.rounds = CompetitionPhase.Format.ROUND_ROBIN, all_rounds
-    else:
-        phase.rounds = most_rounds(players)
-    phase.save(update_fields=["format", "rounds"])
 
 
 def close(tournament: Tournament, by: User) -> None:

@@ -11,7 +11,7 @@ VERSION = 1
 MOST_NAMES = 160
 MOST_ENTRANTS = 2000
 MOST_ROUNDS = 60
-MOST_COMPETITIONS = 40
+MOST_COMPETITIONS = 600  # with their groups
 
 _LONG = text("Há aqui um texto comprido de mais.")
 _MANY = text("Há aqui linhas a mais.")
@@ -32,6 +32,8 @@ class EntrantDocument(DocumentStruct, frozen=True):
     school: Name = ""
     status: Literal["present", "absent", "withdrawn"] = "present"
     consents: bool = False
+    # In a final: the group in the file, from 1, and the number there.
+    came_from: tuple[int, int] | None = None
 
 
 class TableDocument(DocumentStruct, frozen=True):
@@ -71,8 +73,18 @@ class PhaseDocument(DocumentStruct, frozen=True):
             refuse(text("Duas jornadas têm o mesmo número."))
 
 
+class StageDocument(DocumentStruct, frozen=True):
+    """The groups before a competition: how large, how many rounds, and how many go on."""
+
+    size: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] | None = None
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    best_each: Annotated[int, Meta(ge=1, le=MOST_ENTRANTS)] = 1
+    least: Annotated[int, Meta(ge=2, le=MOST_ENTRANTS)] = 4
+
+
 class CompetitionDocument(DocumentStruct, frozen=True):
-    """One game with its rules, who entered, and what was played."""
+    """One game with its rules, who entered, and what was played. A group comes after the competition into
+    which its best go, whose place in the file is `group_of`, from 1."""
 
     game: str
     options: dict[str, Any]
@@ -85,6 +97,8 @@ class CompetitionDocument(DocumentStruct, frozen=True):
     clock_increment_ms: Milliseconds = 0
     first_table: Count = 1
     round_minutes: Count = 15
+    stage: StageDocument | None = None
+    group_of: Count | None = None
     entrants: Annotated[tuple[EntrantDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
     phases: Annotated[tuple[PhaseDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
 
@@ -122,3 +136,20 @@ class TournamentDocument(DocumentStruct, frozen=True):
             refuse(text("Este ficheiro é de outra versão da Nimteca."))
         if not self.name.strip():
             refuse(text("Falta o nome do torneio."))
+        for place, competition in enumerate(self.competitions, 1):
+            _check_group(self.competitions, competition, place)
+
+
+def _check_group(
+    competitions: tuple[CompetitionDocument, ...], competition: CompetitionDocument, place: int
+) -> None:
+    into = competition.group_of
+    if into is not None and (not 1 <= into < place or competitions[into - 1].stage is None):
+        refuse(text("Um grupo não tem a prova a que leva."))
+    for entrant in competition.entrants:
+        group, number = entrant.came_from or (1, None)
+        if not 1 <= group <= len(competitions):
+            refuse(text("Numa final está quem não veio de um grupo."))
+        numbers = {other.number for other in competitions[group - 1].entrants}
+        if number is not None and number not in numbers:
+            refuse(text("Numa final está quem não veio de um grupo."))

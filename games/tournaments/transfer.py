@@ -19,6 +19,7 @@ from games.models import (
     CompetitionPhase,
     Entrant,
     Fixture,
+    GroupStage,
     Round,
     Tournament,
     TournamentRole,
@@ -28,7 +29,7 @@ from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.reading import parse_json
 from games.rules.structs import Misfit, convert
-from games.tournaments import results
+from games.tournaments import group_stages, results
 from games.tournaments.standings import TieBreak
 from games.tournaments.tournament_documents import (
     VERSION,
@@ -36,6 +37,7 @@ from games.tournaments.tournament_documents import (
     EntrantDocument,
     PhaseDocument,
     RoundDocument,
+    StageDocument,
     TableDocument,
     TournamentDocument,
 )
@@ -51,20 +53,28 @@ UNREADABLE = _("Este ficheiro não é um torneio da Nimteca, ou está estragado.
 def as_document(tournament: Tournament, viewer: User) -> TournamentDocument:
     """The whole tournament, with the names that the viewer may read. So many queries a competition."""
     competitions = tournament.competitions.prefetch_related(
-        Prefetch("entrants", Entrant.objects.select_related("user", "classroom__school").order_by("number")),
+        Prefetch(
+            "entrants",
+            Entrant.objects.select_related("user", "classroom__school", "came_from").order_by("number"),
+        ),
         Prefetch("phases", CompetitionPhase.objects.order_by("position")),
     )
+    rows = list(competitions.select_related("group_stage", "group_of"))
+    places = {row.pk: place for place, row in enumerate(rows, 1)}
     return TournamentDocument(
         nimteca=VERSION,
         name=tournament.name,
         state=cast(Any, tournament.state),
         day=tournament.day.isoformat() if tournament.day else "",
         place=tournament.place,
-        competitions=tuple(_competition(row, tournament, viewer) for row in competitions),
+        competitions=tuple(_competition(row, tournament, viewer, places) for row in rows),
     )
 
 
-def _competition(competition: Competition, tournament: Tournament, viewer: User) -> CompetitionDocument:
+def _competition(
+    competition: Competition, tournament: Tournament, viewer: User, places: dict[int, int]
+) -> CompetitionDocument:
+    """A competition; `places` are those of all in the file, by their primary keys."""
     competition.tournament = tournament
     entrants = list(competition.entrants.all())
     names = tournament_roles.entrant_names(viewer, tournament, entrants)
@@ -83,6 +93,8 @@ def _competition(competition: Competition, tournament: Tournament, viewer: User)
         clock_increment_ms=competition.clock_increment_ms,
         first_table=competition.first_table,
         round_minutes=competition.round_minutes,
+        stage=_stage(competition),
+        group_of=None if competition.group_of is None else places[competition.group_of.competition_id],
         entrants=tuple(
             EntrantDocument(
                 entrant.number,
@@ -90,6 +102,9 @@ def _competition(competition: Competition, tournament: Tournament, viewer: User)
                 school_of(entrant),
                 cast(Any, entrant.status),
                 entrant.consents,
+                None
+                if entrant.came_from is None
+                else (places[entrant.came_from.competition_id], entrant.came_from.number),
             )
             for entrant in entrants
         ),
@@ -98,6 +113,11 @@ def _competition(competition: Competition, tournament: Tournament, viewer: User)
             for phase in competition.phases.all()
         ),
     )
+
+
+def _stage(competition: Competition) -> StageDocument | None:
+    stage = group_stages.terms_of(getattr(competition, "group_stage", None))
+    return None if stage is None else StageDocument(stage.size, stage.rounds, stage.best_each, stage.least)
 
 
 def school_of(entrant: Entrant) -> str:
@@ -162,8 +182,10 @@ def store(document: TournamentDocument, by: User, classroom: Classroom | None = 
         )
         if classroom is None:
             TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
-        for position, competition in enumerate(document.competitions, 1):
-            _store_competition(competition, tournament, position)
+        stored: list[Competition] = []
+        for competition in document.competitions:
+            stored.append(_store_competition(competition, tournament, stored))
+        _link_finalists(document, stored)
         note("import-tournament", tournament, by)
     return tournament
 
@@ -190,12 +212,27 @@ def check(document: TournamentDocument) -> None:
             refuse(_("Esta Nimteca não conhece um formato ou um desempate deste torneio."), "format")
 
 
-def _store_competition(document: CompetitionDocument, tournament: Tournament, position: int) -> None:
+def _link_finalists(document: TournamentDocument, stored: list[Competition]) -> None:
+    """Who plays in a final is said to have come from a group, once all are stored."""
+    for final, competition in zip(document.competitions, stored, strict=True):
+        for row in final.entrants:
+            if row.came_from is not None:
+                place, number = row.came_from
+                source = stored[place - 1].entrants.get(number=number)
+                competition.entrants.filter(number=row.number).update(came_from=source)
+
+
+def _store_competition(
+    document: CompetitionDocument, tournament: Tournament, before: list[Competition]
+) -> Competition:
+    """A competition, after those that were stored `before` it."""
+    into = None if document.group_of is None else before[document.group_of - 1]
     is_of_class = tournament.classroom_id is not None
     competition = Competition.objects.create(
         **({"code": tournament.code} if is_of_class else {}),
         tournament=tournament,
-        position=position,
+        group_of=None if into is None else group_stages.stage_of(into),
+        position=len(before) + 1 if into is None else into.position,
         name=document.name[:80],
         cycle=document.cycle,
         game=document.game,
@@ -208,6 +245,14 @@ def _store_competition(document: CompetitionDocument, tournament: Tournament, po
         first_table=document.first_table,
         round_minutes=document.round_minutes,
     )
+    if document.stage is not None:
+        GroupStage.objects.create(
+            competition=competition,
+            size=document.stage.size,
+            rounds=document.stage.rounds,
+            best_each=document.stage.best_each,
+            least=document.stage.least,
+        )
     entrants = Entrant.objects.bulk_create(
         Entrant(
             competition=competition,
@@ -226,6 +271,7 @@ def _store_competition(document: CompetitionDocument, tournament: Tournament, po
         )
         for played in phase.played:
             _store_round(played, stored, tournament, by_number)
+    return competition
 
 
 def _store_round(

@@ -21,10 +21,11 @@ from accounts.roster_forms import ListForm
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
 from games.pictures.names import name_in
-from games.tournaments import days, entering, results, states
+from games.tournaments import days, entering, group_stages, results, states
 from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
 from games.tournaments.day_pages import DayView
 from games.tournaments.lookups import competition_to_run, own_tournament, tournament_to_run
+from games.tournaments.plan_form import plan_context
 from games.tournaments.reasons import points_text
 from games.tournaments.writing import ENDED
 from games.views.parts.tournament_steps import delete
@@ -149,9 +150,11 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
     tournament = competition.tournament
     if request.POST.get("do") == "remove":
         return _remove_competition(request, competition)
-    rounds = results.phase_of(competition).rounds
     form = CompetitionForm(
-        request.POST or None, instance=Competition.objects.get(pk=competition.pk), rounds=rounds
+        request.POST or None,
+        Competition.objects.select_related("tournament").get(pk=competition.pk),
+        results.phase_of(competition),
+        group_stages.terms_of(group_stages.stage_of(competition)),
     )
     if form.is_bound and form.is_valid():
         try:
@@ -160,8 +163,12 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect(tournament)
         except ValidationError as error:
             form.add_error(None, error)
-    game = name_in(competition.game, competition.options)
-    context = {"competition": competition, "tournament": tournament, "game": game}
+    context = {
+        "competition": competition,
+        "tournament": tournament,
+        "game": name_in(competition.game, competition.options),
+        **plan_context(form.asked_of_planner()),
+    }
     return form_page(request, "games/tournaments/settings.html", form, **context)
 
 
@@ -174,6 +181,22 @@ def _remove_competition(request: HttpRequest, competition: Competition) -> HttpR
     with report_outcome(request):
         days.remove_competition(competition, me(request))
     return redirect(competition.tournament)
+
+
+@personal("POST", of=competition_to_run)
+def qualify(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The best of the groups go on; where rounds are left in groups the page asks first."""
+    stage = group_stages.stage_of(competition)
+    early = stage is not None and bool(group_stages.StageView(stage).waiting)
+    if early:
+        question = _("Apurar já, com jornadas por jogar nos grupos?")
+        undo = _("Enquanto a final não começar, podes voltar a apurar.")
+        asked = sure(request, question, _("Apurar já"), competition.get_absolute_url(), undo=undo)
+        if asked is not None:
+            return asked
+    with report_outcome(request, _("Os apurados estão na final.")):
+        group_stages.qualify(competition, me(request), early=early)
+    return redirect(competition)
 
 
 @personal("GET", "POST", of=tournament_to_run)

@@ -186,6 +186,7 @@ def test_settings_of_a_competition(desk_client, day, teacher):
         "first_table": "5",
         "tables": "8",
         "matches_each": "1",
+        "phase_format": "swiss",
         "rounds": "3",
         "most_each_school": "2",
     }

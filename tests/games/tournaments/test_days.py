@@ -92,7 +92,9 @@ def test_a_final_has_the_settings_of_the_championship(teacher):
     competition = final.competitions.last()
     assert (competition.cycle, competition.matches_each, competition.most_each_school) == (2, 1, 1)
     assert competition.tie_breaks == ["buchholz", "progressive", "buchholz-median"]
-    assert competition.phases.get().rounds == 4
+    stage = competition.group_stage
+    assert (stage.size, stage.rounds, stage.best_each, stage.least) == (12, 4, 1, 7)
+    assert competition.phases.get().rounds == 6
 
 
 def test_competitions_come_change_and_go_before_entries_close(day, teacher, entered):
