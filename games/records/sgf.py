@@ -86,7 +86,7 @@ def write(game: BoardGame[Any], moves: Iterable[str], *, result: str = "", date:
         "RE": result,
     }
     nodes: list[Properties] = [
-        {name: [_raw(value)] for name, value in root.items() if value} | _setup_of(game, NOTATIONS[sgf.cells])
+        {name: [_raw(value)] for name, value in root.items() if value} | _setup_of(game, sgf)
     ]
     state = game.initial()
     for move in moves:
@@ -114,11 +114,12 @@ def _has_komi(slug: str) -> bool:
     return any(option.name == "komi" for option in catalogue.option_fields(slug))
 
 
-def _setup_of(game: BoardGame[Any], notation: CellNotation) -> Properties:
-    """The stones of a position that was set up, or in which White begins; the rest of it in our own
-    property."""
-    state = game.initial()
-    if not game.start and _letter_of(game, state) == b"B":
+def _setup_of(game: BoardGame[Any], sgf: Sgf) -> Properties:
+    """The stones of a position that was set up, in which White begins, or of a beginning that programs of the
+    other game with this number do not know; the rest of it in our own property."""
+    state, notation = game.initial(), NOTATIONS[sgf.cells]
+    stands = sgf.shares_number and any(game.sets(state).values())
+    if not game.start and not stands and _letter_of(game, state) == b"B":
         return {}
     setup: Properties = {"PL": [_letter_of(game, state)]}
     if game.start:
@@ -407,7 +408,9 @@ def _is_golem(nodes: Sequence[Properties]) -> bool:
 def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bool) -> str:
     number = value_of(root, "GM").lower()
     # Programs of Gomoku and Othello copy the number of another game.
-    if (named := _slug_called(value_of(root, "RU"))) or (assumed == "gomoku" and _is_gomoku(root, words)):
+    is_assumed = _DIALECTS[assumed].shares_number and _DIALECTS[assumed].number == number
+    is_assumed = is_assumed or (assumed == "gomoku" and _is_gomoku(root, words))
+    if (named := _slug_called(value_of(root, "RU"))) or is_assumed:
         return named or assumed
     is_havannah = value_of(root, "RU").lower() == "lg"
     has_its_cells = bool(words) and _LETTER_AND_NUMBER.fullmatch(words[0].value)
@@ -432,8 +435,10 @@ def _slug(root: Properties, words: Sequence[Word], assumed: str, *, is_golem: bo
 def _slug_called(name: str) -> str | None:
     """The game that GM calls so."""
     called = name.lower()
-    slugs = (slug for slug, sgf in _DIALECTS.items() if called in (sgf.number.lower(), slug, *sgf.names))
-    return next(slugs, None)
+    for slug, sgf in _DIALECTS.items():
+        if called in (slug, *sgf.names) or (called == sgf.number.lower() and not sgf.shares_number):
+            return slug
+    return None
 
 
 def _is_gomoku(root: Properties, words: Sequence[Word]) -> bool:
@@ -446,7 +451,7 @@ def _is_gomoku(root: Properties, words: Sequence[Word]) -> bool:
 def _note_on_number(root: Properties, slug: str) -> list[Text]:
     """That GM means another game than the one that is read."""
     number = value_of(root, "GM")
-    if not number or _slug_called(number) == slug:
+    if number in ("", _DIALECTS[slug].number) or _slug_called(number) == slug:
         return []
     name = catalogue.ENTRIES[slug].name
     return [
@@ -477,7 +482,7 @@ def _ways(file: _File) -> list[list[_Interpretation]]:
         return _ways_of_gomoku(options, value_of(file.root, "RU").lower())
     if file.slug == "havannah":
         return _ways_of_havannah(file, options)
-    if file.slug == "go":
+    if _DIALECTS[file.slug].number == _DIALECTS["go"].number:
         return [_ways_of_go(file, _Interpretation(options, notation, notes=notes))]
     if file.slug != "hex":
         return [[_Interpretation(options, notation, notes=notes)]]

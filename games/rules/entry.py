@@ -175,7 +175,8 @@ class Sgf:
     `games/records/sgf.py`; `swaps` are the words for exchanging colours, the first of them ours; `rules` are
     words of RU, each with the option and the value that it stands for. `passes_unsaid`: files may leave out
     that somebody had to pass. `names` are other values of GM. `signs`: a move goes from cell to cell, and
-    between two of them stands one of these, the last one where something stands on the second."""
+    between two of them stands one of these, the last one where something stands on the second.
+    `shares_number`: GM is that of another game, from which RU tells this one, by one of the `names`."""
 
     number: str
     cells: str = "named"
@@ -184,6 +185,7 @@ class Sgf:
     passes_unsaid: bool = False
     names: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    shares_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)

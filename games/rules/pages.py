@@ -172,6 +172,7 @@ class _Page:
             sgf.take("passes_unsaid", bool, False),
             sgf.strings("names"),
             sgf.strings("signs"),
+            sgf.take("shares_number", bool, False),
         )
         sgf.finish()
         return made

@@ -1,23 +1,25 @@
-"""Sesqui: how many stones each colour still needs, and a few of thousands of turns."""
+"""Sesqui: how many stones each colour still needs, on several ways, and a few of thousands of turns."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from heapq import nlargest
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from games.bots.hooks.base import WON, Valued
 from games.bots.hooks.random_play import some
 from games.rules.boards.fields import each
+from games.rules.two.sesqui.crosses import linked
 from games.rules.two.sesqui.rules import JOINS, Laid, Sesqui
 
-_DROPS = 4  # of the stones that can be put, those that look best; after each of these
+_DROPS = 5  # of the stones that can be put, those that look best; after each of these
 _SLIDES = 4  # the best slides
-_TURN = 0.7  # stones, for whoever is on turn
+_WEIGHTS = (4.0, 2.0, 1.0)  # of a stone that is needed on the best way, and on others beside it
+_TURN = 2.0  # for whoever is on turn
 
 
 class SesquiHook(Valued):
-    """Chains need the fewest stones wherever they can be linked slantwise, too, as nobody can cut that."""
+    """Who has several ways to go on cannot be stopped by one turn. Chains are linked slantwise, too, but not
+    between two stones of the other."""
 
     word = "sesqui"
     sharp = 57
@@ -25,31 +27,63 @@ class SesquiHook(Valued):
 
     def value(self, state: Any, seat: int) -> float:
         player = self.owner(state, seat)
-        value = self.needed(state.sets, 1 - player) - self.needed(state.sets, player)
+        value = self.lead(state.sets, player)
         return value + (_TURN if state.turn == player else -_TURN)
+
+    def lead(self, sets: tuple[int, ...], player: int) -> float:
+        """How much more the other player needs."""
+        return self.ways(sets, 1 - player)[0] - self.ways(sets, player)[0]
 
     def needed(self, sets: tuple[int, ...], player: int) -> int:
         """How many stones would join a player's sides, if the other one stood still."""
+        reached = self._reached(sets, player, 0)
+        return len(reached) - 1 if reached else 2 * self.game.size
+
+    def ways(self, sets: tuple[int, ...], player: int) -> tuple[float, int]:
+        """What a player needs, on a shortest way and on others that share no empty cell with it; and the
+        empty cells on these ways."""
+        needs, cells = 0.0, 0
+        for weight in _WEIGHTS:
+            reached = self._reached(sets, player, cells)
+            needs += weight * (len(reached) - 1 if reached else self.game.size)
+            cells |= self._way(sets, player, reached)
+        return needs, cells
+
+    def _reached(self, sets: tuple[int, ...], player: int, closed: int) -> list[int]:
+        """The cells that no stone more joins to a player's first side, one stone, and so on until the other
+        side is reached; nothing where it cannot be. The player goes over no closed cell."""
         board = self.game.board
         start, goal = (board.sides[side] for side in JOINS[player])
-        own, free = sets[player], board.full & ~sets[1 - player]
-        reached = board.flood(start & own, own)
-        stones = 0
-        while not reached & goal:
-            grown = (board.spread(reached) | start) & free | reached
-            if grown == reached:
-                return 2 * self.game.size
-            reached = board.flood(grown, own | grown)
-            stones += 1
-        return stones
+        own, rivals = sets[player], sets[1 - player]
+        free = board.full & ~rivals & ~closed
+        reached = [self._flood(start & own, own, rivals)]
+        while not reached[-1] & goal:
+            last = reached[-1]
+            grown = last | (linked(board, last, rivals) | start) & free
+            if grown == last:
+                return []
+            reached.append(self._flood(grown, own | grown, rivals))
+        return reached
 
-    def ways(self, state: Laid) -> int:
-        """The empty cells on a shortest way of either player."""
-        board, cells = self.game.board, 0
-        for player, own in enumerate(state.sets):
-            start, goal = (board.sides[side] for side in JOINS[player])
-            cells |= board.path(board.full & ~state.sets[1 - player], start | own, goal)
-        return cells & ~state.occupied
+    def _flood(self, seed: int, within: int, rivals: int) -> int:
+        while True:
+            grown = seed | linked(self.game.board, seed, rivals) & within
+            if grown == seed:
+                return seed
+            seed = grown
+
+    def _way(self, sets: tuple[int, ...], player: int, reached: list[int]) -> int:
+        """The empty cells of one shortest way through what was reached."""
+        board, own, rivals = self.game.board, sets[player], sets[1 - player]
+        cells, there = 0, board.sides[JOINS[player][1]]
+        for nearer, farther in pairwise(reversed(reached)):
+            # The chain on the way, back to the stone that was added last.
+            chain = self._flood(there & nearer & own, own, rivals)
+            fresh = nearer & ~farther & ~own
+            spot = (there | linked(board, chain, rivals)) & fresh
+            cells |= spot & -spot
+            there = linked(board, spot & -spot, rivals)
+        return cells
 
     def candidates(self, state: Any) -> list[str]:
         if state.placing:
@@ -68,29 +102,23 @@ class SesquiHook(Valued):
             if game.ends(player, own, 1 << drop):
                 yield WON, names[drop]
                 continue
-            ways = self.ways(replace(state, sets=state.with_own(own)))
+            sets = state.with_own(own)
+            ways = self.ways(sets, 0)[1] | self.ways(sets, 1)[1]
             moves: list[tuple[float, str]] = []
             for start in each(own):
                 for goal in each(game.slides(state, 1 << drop, start) & ways):
                     sets = state.with_own(own ^ 1 << start | 1 << goal)
-                    lead = self.needed(sets, 1 - player) - self.needed(sets, player)
-                    moves.append(
-                        (lead + self.random.random() / 8, f"{names[drop]}/{names[start]}-{names[goal]}")
-                    )
+                    lead = self.lead(sets, player) + self.random.random() / 8
+                    moves.append((lead, f"{names[drop]}/{names[start]}-{names[goal]}"))
             yield from nlargest(_SLIDES, moves)
 
     def _drops(self, state: Laid) -> list[int]:
-        """The stones to put that look best: on the ways of both, else any."""
-        drops = self.game.drops(state)
-        near = drops & self.ways(state) or drops
-        player = state.turn
+        """The stones to put that look best."""
         values = {
-            drop: self.needed(state.with_own(state.own | 1 << drop), player)
-            - self.needed(state.with_own(state.own | 1 << drop), 1 - player)
-            + self.random.random() / 8
-            for drop in each(near)
+            drop: self.lead(state.with_own(state.own | 1 << drop), state.turn) + self.random.random() / 8
+            for drop in each(self.game.drops(state))
         }
-        return sorted(values, key=values.__getitem__)[:_DROPS]
+        return nlargest(_DROPS, values, key=values.__getitem__)
 
     def decisive(self, state: Any) -> Iterator[str]:
         """All turns that win."""

@@ -29,6 +29,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "connect": ("hex", "y", "havannah"),
     "fives": ("gomoku",),
     "stones": ("atari_go", "go", "gonnect"),
+    "sliding": ("sesqui",),
     "sowing": ("ouri",),
     "sparks": ("faisca",),
 }

@@ -23,6 +23,7 @@ EXACT, LEAST, GREATEST = 0, 1, 2  # what a value in the table is
 AT_ONCE = 20_000  # positions in one call: 10 to 200 ms
 AS_LONG = 2  # positions that are counted as one random match
 _EVEN = 300.0  # a value with which one wins nearly three matches of four
+_CLEAR = 100 * _EVEN  # hardly ever lost
 MOST_DEPTH = 60  # moves ahead
 _SLOT_BITS = 20
 _SHIFT = np.uint64(64 - _SLOT_BITS)
@@ -144,4 +145,4 @@ def _share(value: int) -> float:
     """Of a win."""
     if abs(value) >= NEAR:
         return float(value > 0)
-    return 1 / (1 + exp(-value / _EVEN))
+    return 1 / (1 + exp(-max(value, -_CLEAR) / _EVEN))

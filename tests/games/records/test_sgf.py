@@ -16,6 +16,9 @@ from tests.budgets import FEW
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("go", {"size": 7, "komi": 5.5}),
     ("go", {"size": 5, "superko": True}),
+    ("atari_go", {"size": 7}),
+    ("atari_go", {"size": 5, "cross": True}),
+    ("atari_go", {"size": 5, "suicide": True}),
     ("gomoku", {"size": 9}),
     ("gomoku", {"size": 9, "form": "opening"}),
     ("gomoku", {"size": 9, "form": "ninuki"}),
@@ -33,6 +36,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("gomoku", {"size": 8, "form": "freestyle"}),
     ("havannah", {"size": 3, "pie": True}),
     ("y", {"size": 3}),
+    ("y", {"curved": True}),
     ("lines_of_action", {}),
     ("lines_of_action", {"size": 6}),
     ("amazons", {}),
@@ -86,6 +90,28 @@ def test_go_as_the_standard_writes_it():
     assert "".join(written.split()).endswith(
         ";B[cg];W[gc];B[];W[ii];B[];W[];NIM[i1=dead];NIM[accept];NIM[accept])"
     )
+
+
+def test_atari_go_is_written_as_go_whose_rules_are_named():
+    game = build("atari_go", {"size": 5, "cross": True})
+    written = sgf.write(game, ["a1", "e5"]).decode()
+    for part in ("GM[1]", "SZ[5]", "RU[capture go, crosscut]", "PL[B]", "AB[", "AW[", ";B[ae]", ";W[ea]"):
+        assert part in written
+
+
+@pytest.mark.parametrize(
+    ("rules", "assumed", "slug"),
+    [
+        ("", "go", "go"),
+        ("", "atari_go", "atari_go"),
+        ("RU[Atari Go]", "go", "atari_go"),
+        ("RU[Japanese]", "hex", "go"),
+    ],
+)
+def test_who_asks_for_atari_go_may_bring_files_of_programs_of_go(rules, assumed, slug):
+    record = sgf.parse_sgf(f"(;GM[1]SZ[5]{rules};B[cc];W[bc])", assumed)
+    assert (record.game.slug, record.moves) == (slug, ("c3", "b3"))
+    assert not any("GM 1" in str(note) for note in record.notes)
 
 
 def test_hex_as_the_standard_writes_it():

@@ -1,4 +1,5 @@
-"""Squares of four cells with two stones of each colour crosswise, which nobody may make."""
+"""Squares of four cells with two stones of each colour crosswise, which nobody may make: so nobody goes
+slantwise between two stones of the other."""
 
 from games.rules.boards.fields import DIAGONAL, ColumnBoard
 
@@ -10,6 +11,17 @@ def crossed(board: ColumnBoard, own: int, rivals: int) -> int:
         across = column * board.stride
         cells |= _shifted(own, across + number) & _shifted(rivals, across) & _shifted(rivals, number)
     return cells & board.full
+
+
+def linked(board: ColumnBoard, cells: int, rivals: int) -> int:
+    """The cells to which a chain on some cells can be led on by one stone."""
+    stride = board.stride
+    near = cells << 1 | cells >> 1 | cells << stride | cells >> stride
+    # Cells whose neighbours above and below, on the right and on the left are the rival's.
+    above, below, right, left = rivals >> 1, rivals << 1, rivals >> stride, rivals << stride
+    near |= (cells & ~(above & right)) << stride + 1 | (cells & ~(below & right)) << stride - 1
+    near |= (cells & ~(below & left)) >> stride + 1 | (cells & ~(above & left)) >> stride - 1
+    return near & board.full
 
 
 def _shifted(cells: int, step: int) -> int:
