@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Classroom, User
 from accounts.people import taught
+from lessons.contest.kinds import NIM, kind_of
 from lessons.contest.models import Edition, Entry, Invention, Judgement
 
 Reader = User | AnonymousUser
@@ -52,6 +53,22 @@ def invention_to_read(user: Reader, key: str) -> Invention:
     ):
         return invention
     raise Invention.DoesNotExist
+
+
+def nim_to_write(user: Reader, key: str) -> Invention:
+    """A Nim game, for its authors. Raises Invention.DoesNotExist."""
+    return _nim(invention_to_write(user, key))
+
+
+def nim_to_read(user: Reader, key: str) -> Invention:
+    """A Nim game, for who reads it. Raises Invention.DoesNotExist."""
+    return _nim(invention_to_read(user, key))
+
+
+def _nim(invention: Invention) -> Invention:
+    if kind_of(invention.document) is not NIM:
+        raise Invention.DoesNotExist
+    return invention
 
 
 def writes_invention(user: Reader, invention: Invention) -> bool:

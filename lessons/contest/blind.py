@@ -19,6 +19,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import Classroom, Enrolment, Teaching, User
+from lessons.contest.kinds import BOARD, NIM, kind_of
 from lessons.contest.models import Author, Entry
 
 STRUCK = "[…]"
@@ -105,27 +106,42 @@ class Veil:
         return text
 
     def document(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """An invention's document (`games.rules.invented.document`)."""
-        rules = self.rules(document)
-        kinds = [block["kind"] for block in document["blocks"]]
+        """An invention's document, of either kind."""
         return {
             **document,
-            **rules,
+            **_VEILED[kind_of(document).format](self, document),
+            "name": self.text(document["name"]),
             "story": self.text(document["story"]),
-            "starts": [
-                {
-                    "name": self.text(start["name"]),
-                    "parts": [
-                        self._veil_values(kind, part)
-                        for kind, part in zip(
-                            [*kinds, *[""] * len(start["parts"])], start["parts"], strict=False
-                        )
-                    ],
-                }
-                for start in document["starts"]
-            ],
             "texts": {key: self.text(text) for key, text in document["texts"].items()},
         }
+
+    def nim_document(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """Blocks and starts of a Nim game."""
+        kinds = [block["kind"] for block in document["blocks"]]
+        starts = [
+            {
+                "name": self.text(start["name"]),
+                "parts": [
+                    self._veil_values(kind, part)
+                    for kind, part in zip([*kinds, *[""] * len(start["parts"])], start["parts"], strict=False)
+                ],
+            }
+            for start in document["starts"]
+        ]
+        return {"blocks": self.rules(document)["blocks"], "starts": starts}
+
+    def board_document(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """The rules of a board game, with the names of its pieces."""
+        return {"rules": self.board_rules(document["rules"])}
+
+    def board_rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """The rules of a board game as they are stored, with its name where they have one."""
+        pieces = [
+            {**piece, "name": self.text(piece["name"])} if piece.get("name") else piece
+            for piece in rules["pieces"]
+        ]
+        named = {"name": self.text(rules["name"])} if "name" in rules else {}
+        return {**rules, **named, "pieces": pieces}
 
     def rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
         """Name and blocks of a game's rules."""
@@ -137,6 +153,8 @@ class Veil:
 
     def options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Options of a match of the game, as stored."""
+        if "pieces" in options["rules"]:
+            return {**options, "rules": self.board_rules(options["rules"])}
         kinds = [block["kind"] for block in options["rules"]["blocks"]]
         begin = options["begin"]
         parts = begin["parts"] if isinstance(begin, dict) else begin
@@ -158,6 +176,12 @@ class Veil:
         if isinstance(value, (list, tuple)):
             return [self._veil_values(kind, item) for item in value]
         return value
+
+
+_VEILED: Mapping[str, Callable[[Veil, Mapping[str, Any]], dict[str, Any]]] = {
+    NIM.format: Veil.nim_document,
+    BOARD.format: Veil.board_document,
+}
 
 
 def document(entry: Entry, document: Mapping[str, Any]) -> dict[str, Any]:

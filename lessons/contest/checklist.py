@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.invented.document import TEXTS as WRITTEN
-from games.rules.invented.document import WANTED_STARTS, DraftProblem, Incomplete, InventedGames, build_games
+from games.rules.invented.document import DraftProblem, Incomplete
 from games.rules.invented.game import Invented
 from games.rules.text import Text, join_words
 from games.rules.text_files import Texts
 from lessons.contest.drafting import input_name
+from lessons.contest.kinds import PlayableInvention, kind_of
 
 TEXTS = Texts.of(__name__)
 
@@ -74,13 +75,13 @@ def items(
 ) -> tuple[ChecklistItem, ...]:
     """All lines, in the order of the workshop; `final` adds those of the final version."""
     try:
-        invention, problem = build_games(document), None
+        invention, problem = kind_of(document).build(document), None
     except Incomplete as incomplete:
         invention, problem = None, incomplete.problems[0]
     return (
         *_whole(document, known, invention, problem),
         _played(document, known),
-        *(_text_item(document, key) for key in ("analysis", "disguise")),
+        *(_text_item(document, key) for key in kind_of(document).wanted_texts),
         *(_final(document, known) if final else ()),
         *_warnings(document, known),
     )
@@ -98,7 +99,7 @@ def _item(key: str, label: Text, done: bool, detail: Text | None, place: str) ->
 def _whole(
     document: Mapping[str, Any],
     known: EntryFacts,
-    invention: InventedGames | None,
+    invention: PlayableInvention | None,
     problem: DraftProblem | None,
 ) -> Iterator[ChecklistItem]:
     named = bool(document["name"].strip())
@@ -109,7 +110,8 @@ def _whole(
     yield _text_item(document, "rules")
     reason, place = (None, "") if problem is None else (problem.reason, problem.path)
     yield _item("game", TEXTS("game.label"), problem is None, reason, place)
-    yield _starts(document, invention)
+    if kind_of(document).wanted_starts:
+        yield _starts(document, invention)
     yield _picture(document, invention)
 
 
@@ -118,18 +120,20 @@ def _text_item(document: Mapping[str, Any], key: str) -> ChecklistItem:
     return _item(key, label, bool(document["texts"][key].strip()), detail, f"texts.{key}")
 
 
-def _starts(document: Mapping[str, Any], invention: InventedGames | None) -> ChecklistItem:
-    lacking, done = WANTED_STARTS - len(document["starts"]), False
+def _starts(document: Mapping[str, Any], invention: PlayableInvention | None) -> ChecklistItem:
+    wanted = kind_of(document).wanted_starts
+    lacking, done = wanted - len(document["starts"]), False
+    games = [] if invention is None else [game for _name, game in invention.starts]
     if lacking > 0:
         detail = TEXTS.count("starts.lacking", lacking)
     elif invention is None:
         detail = TEXTS("starts.incomplete")
-    elif any(game.is_over(game.start()) for _name, game in invention.starts):
+    elif any(game.outcome(game.initial()) for game in games):
         detail = TEXTS("starts.over")
     else:
-        done = any(is_small(game) for _name, game in invention.starts)
+        done = any(is_small(game) for game in games if isinstance(game, Invented))
         detail = TEXTS("starts.small", n=SMALL_POSITIONS)
-    label = TEXTS("starts.label", n=WANTED_STARTS)
+    label = TEXTS("starts.label", n=wanted)
     return _item("starts", label, done, detail, "starts")
 
 
@@ -150,7 +154,7 @@ def is_small(game: Invented) -> bool:
     return True
 
 
-def _picture(document: Mapping[str, Any], invention: InventedGames | None) -> ChecklistItem:
+def _picture(document: Mapping[str, Any], invention: PlayableInvention | None) -> ChecklistItem:
     """The drawn board counts; an own picture is welcome and nobody has to have one."""
     label = TEXTS("picture.label")
     if document["look"]["picture"]:
@@ -177,7 +181,8 @@ def _final(document: Mapping[str, Any], known: EntryFacts) -> Iterator[Checklist
 
 
 def _warnings(document: Mapping[str, Any], known: EntryFacts) -> Iterator[ChecklistItem]:
-    if document["texts"]["analysis"].strip() and not _LETTER.search(document["texts"]["analysis"]):
+    analysis = document["texts"]["analysis"]
+    if "analysis" in kind_of(document).wanted_texts and analysis.strip() and not _LETTER.search(analysis):
         yield ChecklistItem(
             "letters", TEXTS("letters.label"), "warning", TEXTS("letters.detail"), "texts.analysis"
         )
@@ -202,7 +207,7 @@ def _warnings(document: Mapping[str, Any], known: EntryFacts) -> Iterator[Checkl
 
 def _struck(document: Mapping[str, Any], blinded: Mapping[str, Any]) -> str:
     """The first place in which something is struck out for the judges, "" for none."""
-    for key in ("name", "story", "blocks", "starts"):
+    for key in kind_of(document).named:
         if document[key] != blinded[key]:
             return key
     return next((f"texts.{key}" for key in WRITTEN if document["texts"][key] != blinded["texts"][key]), "")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -10,11 +11,11 @@ from games.live.addresses import MAX_QUERY, play_query
 from games.pictures.drawing import draw_board
 from games.pictures.texts import translate
 from games.rules.boards.sums import sum_cells
-from games.rules.invented import document as documents
+from games.rules.game import Game
 from games.rules.invented.document import DraftProblem, Incomplete
 from games.rules.invented.game import Invented
-from lessons.contest import inventions
 from lessons.contest.drafting import Draft
+from lessons.contest.kinds import kind_of, problems_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,38 +37,38 @@ class DrawnStart:
 
 def draw_start(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool = False) -> DrawnStart:
     """The draft as it looks now from a start (from 0); with `setting` cells can be clicked to change it."""
-    number = min(max(number, 0), max(len(draft["starts"]) - 1, 0))
+    kind = kind_of(draft)
+    number = min(max(number, 0), max(len(kind.start_names(draft)) - 1, 0))
     game = game_of(draft, number)
-    rules = inventions.rules_of(draft)
     board, why, picture = None, "", ""
-    settable = setting and rules is not None and any(block.settable for block in rules[0].blocks)
+    settable = setting and kind.is_settable(draft)
     if game is not None:
         start = game.initial()
         picture = translate(game.picture(start))
         problem = game.live_problem()
         why = "" if problem is None else translate(problem)
         if problem is None:
-            names = places_of(game) if settable else ()
+            names = places_of(game) if settable and isinstance(game, Invented) else ()
             board = draw_board(game, start, interactive=settable, ident=ident, steps=names)
     return DrawnStart(
         number=number,
         board=board,
         picture=picture,
         why=why,
-        words=() if rules is None else tuple(map(translate, rules[0].sentences(misere=rules[1]))),
+        words=tuple(map(translate, kind.sentences(draft))),
         problems=problems_of(draft),
         settable=settable,
         page="" if game is None else page_of(game),
     )
 
 
-def page_of(game: Invented) -> str:
+def page_of(game: Game[Any]) -> str:
     """The game's own page; "" where it cannot be played, or the address would be too long."""
     query = play_query(game)
     return f"{reverse('games:game', args=[game.slug])}?{query}" if 0 < len(query) <= MAX_QUERY else ""
 
 
-def start_drawing(game: Invented, ident: str) -> SafeString | None:
+def start_drawing(game: Game[Any], ident: str) -> SafeString | None:
     """The start as a picture; None where it is too large for one, or has no moves."""
     if game.live_problem() is not None:
         return None
@@ -84,7 +85,7 @@ class ShownStart:
     picture: str
 
 
-def drawn_starts(starts: Iterable[tuple[str, Invented]], ident: str) -> list[ShownStart]:
+def drawn_starts(starts: Iterable[tuple[str, Game[Any]]], ident: str) -> list[ShownStart]:
     """Named starts; `ident` begins the identity of each drawing."""
     return [
         ShownStart(
@@ -94,28 +95,21 @@ def drawn_starts(starts: Iterable[tuple[str, Invented]], ident: str) -> list[Sho
     ]
 
 
-def game_of(draft: Draft, number: int) -> Invented | None:
+def game_of(draft: Draft, number: int) -> Game[Any] | None:
     """The game from one start, even where other starts are half-written."""
-    if not 0 <= number < len(draft["starts"]):
+    kind = kind_of(draft)
+    if not 0 <= number < len(kind.start_names(draft)):
         return None
     try:
-        return documents.build_games({**draft, "starts": [draft["starts"][number]]}).game()
+        return kind.build_start(draft, number)
     except Incomplete:
         return None
-
-
-def problems_of(draft: Draft) -> tuple[DraftProblem, ...]:
-    try:
-        documents.build_games(draft)
-    except Incomplete as incomplete:
-        return incomplete.problems
-    return ()
 
 
 def clicked(draft: Draft, number: int, cell: str) -> tuple[str, str] | None:
     """What a click on the drawn start writes: the name of the input, and its value. None: nothing."""
     game = game_of(draft, number)
-    if game is None or game.live_problem() is not None:
+    if not isinstance(game, Invented) or game.live_problem() is not None:
         return None
     number_of, name = places_of(game).get(cell, (-1, ""))
     if number_of < 0:

@@ -10,6 +10,7 @@ from games.pictures.drawing import draw_board
 from games.pictures.texts import translate
 from games.rules.invented import document as documents
 from games.rules.invented.blocks import BLOCKS
+from games.rules.invented.board_game import invention as boards
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS
 from games.rules.invented.document import MAX_STARTS, MAX_TEXT, MAX_VALUE, WANTED_STARTS
 from games.rules.invented.look import COLOURS, PIECES
@@ -311,3 +312,9 @@ def kinds() -> list[dict[str, Any]]:
 def _example(kind: str) -> Any:
     game = documents.build_games(drafting.new_draft(kind)).game()
     return draw_board(game, game.initial(), interactive=False, ident=f"bloco-{kind}", title="")
+
+
+def board_example() -> Any:
+    """What a new board game looks like, drawn."""
+    game = boards.build_game(boards.empty()).game()
+    return draw_board(game, game.initial(), interactive=False, ident="bloco-tabuleiro", title="")

@@ -13,10 +13,11 @@ from django.core.cache import cache
 from games.analysis.inspections import Inspection
 from games.analysis.queued import studies
 from games.analysis.studies import Progress
-from games.rules.invented.document import BadDraft, DraftProblem, Incomplete, build_games, tidy
+from games.rules.invented.document import BadDraft, DraftProblem, Incomplete, tidy
 from games.rules.invented.document import InventedGames as Game
-from games.rules.text import Text
+from games.rules.text import Text, text
 from games.solvers.inventions import FORMAT, digest
+from lessons.contest import kinds
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
 
 COMPARED = 500  # entries, the newest ones, among which twins are looked for
@@ -30,9 +31,12 @@ def game_of(source: Source) -> Game:
     """The game of an invention or document. Raises Incomplete with all that is missing."""
     document = source.document if isinstance(source, Invention) else source
     try:
-        return build_games(tidy(document))
+        game = kinds.build(kinds.tidy(document))
     except BadDraft as bad:
         raise Incomplete((DraftProblem(bad.path, bad.reason),)) from None
+    if not isinstance(game, Game):
+        raise Incomplete((DraftProblem("rules", text("Este exame é só para jogos Nim.")),))
+    return game
 
 
 def find_report(source: Source, entry: Entry | None = None) -> Report | None:

@@ -21,9 +21,8 @@ from accounts import log
 from accounts.models import Enrolment, User
 from accounts.refusals import refuse
 from games.pictures.texts import translate
-from games.rules.invented import document as documents
-from games.rules.invented.document import Incomplete, InventedGames
-from lessons.contest import access, blind
+from games.rules.invented.document import Incomplete
+from lessons.contest import access, blind, kinds
 from lessons.contest.models import Author, Consent, Entry, GalleryGame
 
 KEPT_TEXTS = ("material", "rules", "disguise")
@@ -35,9 +34,9 @@ def visible() -> QuerySet[GalleryGame]:
     return games.select_related("entry__edition", "entry__category", "entry__invention__classroom")
 
 
-def game_of(game: GalleryGame) -> InventedGames:
+def game_of(game: GalleryGame) -> kinds.PlayableInvention:
     """The game as it is played: rules and starts. Raises Incomplete where this release cannot read it."""
-    return documents.build_games(documents.tidy(game.document))
+    return kinds.build(kinds.tidy(game.document))
 
 
 # Publishing and withdrawing.
@@ -69,11 +68,11 @@ def publish(entry: Entry, by: User) -> GalleryGame:
 
 def _copy(entry: Entry, document: dict[str, Any]) -> dict[str, Any]:
     """The document without names and without what was written for teacher and judges only."""
-    shown = blind.public(entry).document(documents.tidy(document))
+    shown = blind.public(entry).document(kinds.tidy(document))
     texts = {name: text if name in KEPT_TEXTS else "" for name, text in shown["texts"].items()}
-    copy = documents.tidy({**shown, "texts": texts, "match": ""})
+    copy = kinds.tidy({**shown, "texts": texts, "match": ""})
     try:
-        documents.build_games(copy)
+        kinds.build(copy)
     except Incomplete as wrong:
         raise ValidationError(
             _("Este jogo não se consegue jogar: %(reason)s"), params={"reason": translate(wrong.args[0])}

@@ -4,9 +4,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.pictures.cards import CardGroup, GameCard, Shelf, has_all
-from games.rules.invented.document import Incomplete, InventedGames
+from games.rules.invented.document import Incomplete
 from lessons.contest import gallery
 from lessons.contest.draft_views import start_drawing
+from lessons.contest.kinds import PlayableInvention
 from lessons.contest.models import GalleryGame
 
 MOST = 12  # cards on the shelf; the gallery has them all
@@ -33,7 +34,7 @@ def board(game: GalleryGame) -> SafeString | None:
     return start_drawing(invention.game(len(invention.starts) // 2), f"jogo-{game.key}")
 
 
-def readable(game: GalleryGame) -> InventedGames | None:
+def readable(game: GalleryGame) -> PlayableInvention | None:
     """The game; None where this release of the site cannot read it."""
     try:
         return gallery.game_of(game)

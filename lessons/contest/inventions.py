@@ -21,14 +21,9 @@ from accounts.models import Classroom, User
 from accounts.refusals import refuse
 from accounts.stale_edits import Clash, StaleEdit
 from games.models import Match
-from games.rules.errors import BadOptions
-from games.rules.invented import document as documents
 from games.rules.invented.document import BadDraft
-from games.rules.invented.game import Invented
-from games.rules.invented.rules import Rules, read_rules
 from games.rules.text import text
-from lessons.contest import drafting, phases
-from lessons.contest.merging import merge
+from lessons.contest import kinds, phases
 from lessons.contest.models import ENTRY_AUTHORS, Author, Invention, InventionRevision
 
 MOST = 60  # inventions of one author, archived ones too
@@ -49,8 +44,8 @@ class Locked(Exception):
 
 @transaction.atomic
 def create(by: User, classroom: Classroom | None, kind: str) -> Invention:
-    """A new invention with one block and one start. Pupils invent for a class of theirs, teachers for
-    themselves.
+    """A new invention: a board game, or a Nim game with one block and one start (`kinds.new_draft`).
+    Pupils invent for a class of theirs, teachers for themselves.
 
     Raises PermissionDenied, ValidationError for too many, KeyError for an unknown kind.
     """
@@ -59,7 +54,7 @@ def create(by: User, classroom: Classroom | None, kind: str) -> Invention:
         raise PermissionDenied(gettext("Escolhe uma das tuas turmas."))
     _check_number(by)
     invention = Invention.objects.create(
-        classroom=classroom, document=drafting.new_draft(kind), changed_at=timezone.now(), changed_by=by
+        classroom=classroom, document=kinds.new_draft(kind), changed_at=timezone.now(), changed_by=by
     )
     Author.objects.create(invention=invention, person=by)
     return invention
@@ -133,8 +128,9 @@ def save(
     What others have changed since in other places stays. The same draft again changes nothing. Raises
     StaleEdit (what does not clash is stored then), Locked, PermissionDenied, BadDraft.
     """
-    mine = documents.tidy(draft)
-    tidied = None if base_document is None else documents.tidy(base_document)
+    kind = kinds.kind_of(invention.document)
+    mine = kind.tidy(draft)
+    tidied = None if base_document is None else kind.tidy(base_document)
     stored, clashes = _save(invention, by, base, mine, tidied)
     if clashes:
         raise StaleEdit(stored, clashes=clashes)
@@ -150,7 +146,8 @@ def _save(
     clashes: list[Clash] = []
     document = mine
     if base != locked.version:
-        document, clashes = merge(base_document or _document_at(locked, base), mine, locked.document)
+        kind = kinds.kind_of(locked.document)
+        document, clashes = kind.merge(base_document or _document_at(locked, base), mine, locked.document)
     if any(not isinstance(clash.mine, (str, type(None))) for clash in clashes):
         # Whole lists cannot be put side by side at a field: mine can be brought back from its revision.
         _keep(locked, by, Reason.SAVED, mine, now)
@@ -240,7 +237,7 @@ def restore(revision: InventionRevision, by: User) -> Invention:
     Raises PermissionDenied, Locked.
     """
     locked = to_write(revision.invention, by)
-    document = documents.tidy(revision.document)
+    document = kinds.tidy(revision.document)
     if document != locked.document:
         now = timezone.now()
         _keep(locked, by, Reason.RESTORED, locked.document, now)
@@ -249,32 +246,6 @@ def restore(revision: InventionRevision, by: User) -> Invention:
 
 
 # Matches of an invention
-
-
-def rules_of(document: Mapping[str, Any]) -> tuple[Rules, bool] | None:
-    """The rules of a draft and whether it is misère; None where they are not whole yet."""
-    try:
-        rules = read_rules({key: document[key] for key in ("name", "blocks", "conditions", "look")})
-    except BadOptions:
-        return None
-    return rules, document["ending"] == "misere"
-
-
-def is_match_of(match: Match, document: Mapping[str, Any]) -> bool:
-    """Whether a match has exactly these rules and ending; names and looks do not matter."""
-    wanted = rules_of(document)
-    if wanted is None or match.game != Invented.slug:
-        return False
-    try:
-        played = read_rules(match.options["rules"])
-    except (BadOptions, KeyError):  # of an older release
-        return False
-    rules, misere = wanted
-    return (played.blocks, played.conditions, match.options.get("misere")) == (
-        rules.blocks,
-        rules.conditions,
-        misere,
-    )
 
 
 def matches_of(invention: Invention) -> list[Match]:
@@ -287,8 +258,9 @@ def matches_of(invention: Invention) -> list[Match]:
 
 
 def _of_these_rules(matches: QuerySet[Match], document: Mapping[str, Any]) -> list[Match]:
-    newest = matches.filter(game=Invented.slug).distinct().order_by("-created_at", "-pk")[:MATCHES]
-    return [match for match in newest if is_match_of(match, document)]
+    kind = kinds.kind_of(document)
+    newest = matches.filter(game=kind.game.slug).distinct().order_by("-created_at", "-pk")[:MATCHES]
+    return [match for match in newest if kind.is_match_of(match, document)]
 
 
 def recorded_match(invention: Invention, document: Mapping[str, Any] | None = None) -> Match | None:

@@ -4,7 +4,7 @@ What only one of them changed stays as that one wrote it. Where both changed the
 the stored value stays, and the place is a clash, left to people.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -30,6 +30,31 @@ def merge(
         ]
         mine = {**mine, **{key: base[key] for key in _NUMBERED}}
     return _merged("", {} if base is None else base, mine, theirs, clashes), clashes
+
+
+def merge_boards(
+    base: Mapping[str, Any] | None,
+    mine: Mapping[str, Any],
+    theirs: Mapping[str, Any],
+    is_tidy: Callable[[Mapping[str, Any]], bool],
+) -> tuple[dict[str, Any], list[Clash]]:
+    """The same for board games. Their rules clash as a whole where one changed the number of pieces or ends
+    while the other changed rules, and where both together are no document."""
+    clashes: list[Clash] = []
+    merged: dict[str, Any] = _merged("", base or {}, mine, theirs, clashes)
+    if (base is not None and _has_moved(base, mine, theirs)) or not is_tidy(merged):
+        clashes = [clash for clash in clashes if not clash.place.startswith("rules")]
+        if mine["rules"] != theirs["rules"]:
+            clashes.append(Clash("rules", mine["rules"], theirs["rules"]))
+        merged["rules"] = theirs["rules"]
+    return merged, clashes
+
+
+def _has_moved(base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> bool:
+    before, own, other = (draft["rules"] for draft in (base, mine, theirs))
+    if before in (own, other) or own == other:
+        return False
+    return any(len(before[key]) != len(rules[key]) for key in ("pieces", "ends") for rules in (own, other))
 
 
 def _renumbered(base: Mapping[str, Any], mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> bool:

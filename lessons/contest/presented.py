@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.invented.document import Incomplete, build_games
-from games.rules.invented.game import Invented
+from games.rules.game import Game
+from games.rules.invented.document import Incomplete
 from games.rules.text import Text, text
+from lessons.contest import kinds
 
 TEXTS = {
     "material": text("Material"),
@@ -26,7 +27,7 @@ class Presented:
     name: str
     story: str
     rules: tuple[Text, ...]
-    starts: tuple[tuple[str, Invented], ...]
+    starts: tuple[tuple[str, Game[Any]], ...]
     texts: tuple[tuple[Text, str], ...]
     problem: Text | None = None
 
@@ -36,13 +37,13 @@ def presented(document: Mapping[str, Any]) -> Presented:
     written = ((label, document["texts"][key].strip()) for key, label in TEXTS.items())
     texts = tuple((label, text) for label, text in written if text)
     try:
-        invention = build_games(document)
+        invention = kinds.build(document)
     except Incomplete as incomplete:
         return Presented(document["name"], document["story"], (), (), texts, incomplete.problems[0].reason)
     return Presented(
         document["name"],
         document["story"],
-        tuple(invention.rules.sentences(misere=invention.misere)),
+        invention.sentences(),
         invention.starts,
         texts,
     )

@@ -74,6 +74,10 @@ class InventedGames:
         """The game from a start, counted from 0."""
         return self.starts[number][1]
 
+    def sentences(self) -> tuple[Text, ...]:
+        """The rules in words."""
+        return tuple(self.rules.sentences(misere=self.misere))
+
 
 def empty(kind: str = "heaps") -> dict[str, Any]:
     """A new draft with one block of that kind."""
@@ -151,15 +155,20 @@ TEXTS = tuple(field.name for field in msgspec.structs.fields(DraftTexts))
 
 def tidy(value: object) -> dict[str, Any]:
     """The draft with every key and nothing else; typed text stays as it is. Raises BadDraft."""
-    if isinstance(value, dict) and value.get("format", FORMAT) != FORMAT:
-        raise BadDraft("format", text("Este jogo foi feito com outra versão da Oficina."))
+    check_format(value, FORMAT)
     try:
         draft = msgspec.to_builtins(structs.convert(value, Draft, None))
     except Misfit as misfit:
         raise BadDraft(_draft_path(misfit), misfit.reason) from misfit
     draft["ending"] = "misere" if draft["ending"] == "misere" else "normal"
-    tidied: dict[str, Any] = _without_zero(draft)
+    tidied: dict[str, Any] = without_zero(draft)
     return tidied
+
+
+def check_format(value: object, wanted: str) -> None:
+    """Refuses a document of another format; without a format it is taken as `wanted`. Raises BadDraft."""
+    if isinstance(value, dict) and value.get("format", wanted) != wanted:
+        raise BadDraft("format", text("Este jogo foi feito com outra versão da Oficina."))
 
 
 def _draft_path(misfit: Misfit) -> str:
@@ -171,12 +180,13 @@ def _draft_path(misfit: Misfit) -> str:
     return ".".join(map(str, path))
 
 
-def _without_zero(value: Any) -> Any:
+def without_zero(value: Any) -> Any:
+    """The value without the letter NUL, which no database keeps."""
     if isinstance(value, str):
         return value.replace("\x00", "")
     if isinstance(value, dict):
-        return {_without_zero(name): _without_zero(item) for name, item in value.items()}
-    return [_without_zero(item) for item in value]
+        return {without_zero(name): without_zero(item) for name, item in value.items()}
+    return [without_zero(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def build_games(draft: Mapping[str, Any]) -> InventedGames:

@@ -14,10 +14,12 @@ from games.rules.errors import GameError
 from games.rules.game import Game
 from lessons.contest import blind
 from lessons.contest.draft_views import ShownStart, drawn_starts, start_drawing
+from lessons.contest.kinds import KINDS
 from lessons.contest.models import Entry
 from lessons.contest.presented import Presented, presented
 
 DRAWN_MOVES = 40
+_GAMES = [kind.game.slug for kind in KINDS.values()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def final_version(entry: Entry) -> Shown:
 
 def _recorded(veil: blind.Veil, code: str) -> Recorded | None:
     """The finished match that the authors chose, without its players; None where it cannot be shown."""
-    match = Match.objects.filter(code=code, game="invented", status=Match.Status.FINISHED).first()
+    match = Match.objects.filter(code=code, game__in=_GAMES, status=Match.Status.FINISHED).first()
     if match is None:
         return None
     try:

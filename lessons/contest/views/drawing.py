@@ -14,11 +14,11 @@ from games.pictures.texts import translate
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting
 from lessons.contest.drawn_by_hand import drawing_of
-from lessons.contest.lookups import invention_to_write
+from lessons.contest.lookups import nim_to_write
 from lessons.contest.models import Invention
 
 
-@personal("POST", of=invention_to_write)
+@personal("POST", of=nim_to_write)
 def draw_by_hand(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The drawing of `drawing.block` on `drawing.start` after a click on `drawing.cell`, or a button."""
     asked = {name: request.POST.get(f"drawing.{name}", "") for name in ("chosen", "cell", "action")}

@@ -17,14 +17,14 @@ from accounts.lookups import me, personal, report_outcome, sure
 from accounts.names import name_key
 from accounts.people import is_teacher
 from games.analysis.hint_locks import Account, account_of
-from games.live.addresses import address_of
+from games.live.addresses import address_of, branches_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begin_match, typed_options
 from games.pictures.cards import plain
 from games.pictures.texts import translate
-from games.rules.invented.document import InventedGames
-from games.rules.invented.game import Invented
+from games.rules.game import Game, Impartial
 from lessons.contest import access, examinations, gallery, gallery_lists, results
 from lessons.contest.draft_views import drawn_starts, start_drawing
+from lessons.contest.kinds import PlayableInvention
 from lessons.contest.lookups import entry_to_read
 from lessons.contest.models import Edition, Entry, GalleryGame
 from lessons.contest.report import shown_report
@@ -33,8 +33,6 @@ from lessons.worksheets.lookups import teachers
 from lessons.worksheets.new_worksheet import create_worksheet
 
 PAGE = 12
-SLUG = Invented.slug
-
 
 # --- all games
 
@@ -75,7 +73,7 @@ def _card(game: GalleryGame, names: dict[int, list[str]]) -> dict[str, Any]:
 # --- one game
 
 
-def _get_game_or_404(key: str) -> tuple[GalleryGame, InventedGames]:
+def _get_game_or_404(key: str) -> tuple[GalleryGame, PlayableInvention]:
     """Raises Http404, also for games that were withdrawn."""
     game = get_object_or_404(gallery.visible(), key=key)
     invention = gallery_lists.readable(game)
@@ -84,7 +82,7 @@ def _get_game_or_404(key: str) -> tuple[GalleryGame, InventedGames]:
     return game, invention
 
 
-def _start(typed: str, invention: InventedGames) -> int:
+def _start(typed: str, invention: PlayableInvention) -> int:
     """The start that an address names, counted from 1; the first one where there is none such."""
     number = typed_number(typed, 1)
     return number if 1 <= number <= len(invention.starts) else 1
@@ -95,14 +93,14 @@ def _start(typed: str, invention: InventedGames) -> int:
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """A game with its rules, its starts and ways to play it."""
     gallery_game, invention = _get_game_or_404(game)
-    form = CreateMatchForm(SLUG, user=request.user)
+    form = CreateMatchForm(invention.game().slug, user=request.user)
     return _page(request, gallery_game, invention, _start(request.GET.get("inicio", ""), invention), form)
 
 
 def _page(
     request: HttpRequest,
     gallery_game: GalleryGame,
-    invention: InventedGames,
+    invention: PlayableInvention,
     number: int,
     form: CreateMatchForm,
     *,
@@ -117,7 +115,8 @@ def _page(
         "number": number,
         "board": start_drawing(start, "tabuleiro"),
         "picture": translate(start.picture(start.initial())),
-        "analyse": address_of("analyse", start),
+        "analyse": address_of("analyse", start) if isinstance(start, Impartial) else branches_address(start),
+        "worksheets": isinstance(start, Impartial),
         "teacher": is_teacher(request.user),
         "teaches": access.teaches_invention(request.user, entry.invention),
         "may_withdraw": gallery.may_withdraw(gallery_game, request.user),
@@ -132,7 +131,7 @@ def _examined(gallery_game: GalleryGame, user: Account) -> dict[str, Any]:
     return {} if report is None else shown_report(report, gallery_game.document, user)
 
 
-def _game_context(gallery_game: GalleryGame, invention: InventedGames) -> dict[str, Any]:
+def _game_context(gallery_game: GalleryGame, invention: PlayableInvention) -> dict[str, Any]:
     """What the page and the paper say of a game."""
     document = gallery_game.document
     return {
@@ -140,12 +139,12 @@ def _game_context(gallery_game: GalleryGame, invention: InventedGames) -> dict[s
         "entry": gallery_game.entry,
         "edition": gallery_game.entry.edition,
         "authors": gallery.shown_authors(gallery_game),
-        "rules": [translate(words) for words in invention.rules.sentences(misere=invention.misere)],
+        "rules": [translate(words) for words in invention.sentences()],
         "texts": document["texts"],
     }
 
 
-def _named_starts(invention: InventedGames) -> list[tuple[str, Invented]]:
+def _named_starts(invention: PlayableInvention) -> list[tuple[str, Game[Any]]]:
     """The starts, also those without a name of their own."""
     return [
         (name or _("Início %(n)d") % {"n": number}, start)
@@ -171,7 +170,7 @@ def play(request: HttpRequest, game: str) -> HttpResponse:
     number = _start(request.POST.get("start", ""), invention)
     options = typed_options(invention.game(number - 1), OPTIONS_PREFIX)
     data = {name: value for name, value in request.POST.items() if not name.startswith(f"{OPTIONS_PREFIX}-")}
-    form = CreateMatchForm(SLUG, {**data, **options}, user=request.user)
+    form = CreateMatchForm(invention.game().slug, {**data, **options}, user=request.user)
     match = begin_match(request, form)
     if match is None:
         return _page(request, gallery_game, invention, number, form, status=422)
@@ -184,7 +183,11 @@ def worksheet(request: HttpRequest, game: str) -> HttpResponse:
     gallery_game, invention = _get_game_or_404(game)
     number = _start(request.POST.get("start", ""), invention)
     name = gallery_game.document["name"].strip() or _("Jogo inventado")
-    return create_worksheet(request, name, GameSpec.of(invention.game(number - 1)))
+    start = invention.game(number - 1)
+    if not isinstance(start, Impartial):
+        messages.error(request, _("Nas fichas só há jogos imparciais, da família do Nim."))
+        return redirect(gallery_game)
+    return create_worksheet(request, name, GameSpec.of(start))
 
 
 # --- publishing and withdrawing

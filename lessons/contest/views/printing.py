@@ -1,6 +1,7 @@
 """An invention on paper: its rules with the starts drawn small, and a board to play on."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,15 +12,12 @@ from accounts.lookups import me, personal
 from accounts.models import User
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
-from games.rules.game import View
-from games.rules.invented.game import Invented
+from games.rules.game import Game, View
 from lessons.contest import access, overview
 from lessons.contest.draft_views import draw_start, game_of
+from lessons.contest.kinds import kind_of
 from lessons.contest.lookups import invention_to_read
 from lessons.contest.models import Invention
-
-# Blocks whose board is something without its pieces.
-WITH_PLACES = {"strip", "board", "digraph"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +39,12 @@ class PrintedStart:
 def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
     """Rules and board. In the query: `inicio` (from 1), `vazio` for a board without pieces, `autores`."""
     draft = invention.document
-    games = [game_of(draft, number) for number in range(len(draft["starts"]))]
+    kind = kind_of(draft)
+    names = kind.start_names(draft)
+    games = [game_of(draft, number) for number in range(len(names))]
     chosen = _chosen_start(request.GET.get("inicio", ""), games)
     game = None if chosen is None else games[chosen]
-    places = game is not None and all(block.kind in WITH_PLACES for block in game.rules.blocks)
+    places = game is not None and kind.has_places(game)
     empty = places and request.GET.get("vazio") == "1"
     may_name = _may_name(me(request), invention)
     named = may_name and request.GET.get("autores") == "1"
@@ -52,7 +52,7 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
         "invention": invention,
         "texts": draft["texts"],
         "drawn": draw_start(draft, chosen or 0, ident="regras"),
-        "starts": [_start(draft["starts"], number, game, chosen) for number, game in enumerate(games)],
+        "starts": [_start(names, number, game, chosen) for number, game in enumerate(games)],
         "chosen": chosen,
         "board": None if game is None else _board(game, "tabuleiro", empty=empty),
         "wide": game is not None and game.board.width > game.board.height,
@@ -64,27 +64,25 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
     return render(request, "lessons/contest/printing/sheet.html", context)
 
 
-def _chosen_start(typed: str, games: list[Invented | None]) -> int | None:
+def _chosen_start(typed: str, games: list[Game[Any] | None]) -> int | None:
     """The start that was asked for, else the first one that can be drawn."""
     drawable = [n for n, game in enumerate(games) if game is not None and game.live_problem() is None]
     asked = typed_number(typed, 0) - 1
     return asked if asked in drawable else next(iter(drawable), None)
 
 
-def _start(
-    starts: list[dict[str, str]], number: int, game: Invented | None, chosen: int | None
-) -> PrintedStart:
+def _start(names: list[str], number: int, game: Game[Any] | None, chosen: int | None) -> PrintedStart:
     drawable = game is not None and game.live_problem() is None
     return PrintedStart(
         number,
-        starts[number]["name"],
+        names[number],
         "" if game is None else translate(game.picture(game.initial())),
         _board(game, f"inicio-{number}") if game is not None and drawable else None,
         number == chosen,
     )
 
 
-def _board(game: Invented, ident: str, *, empty: bool = False) -> SafeString:
+def _board(game: Game[Any], ident: str, *, empty: bool = False) -> SafeString:
     state = game.initial()
     view = game.view(state)
     if empty:

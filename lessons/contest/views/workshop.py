@@ -1,7 +1,7 @@
 """The workshop: the inventions of the reader, a new one, and the editor of one."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -27,16 +27,19 @@ from games.pictures.texts import translate
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
 from games.rules.reading import parse_json
-from lessons.contest import access, drafting, editor_form, inventions, overview, phases
-from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts, problems_of
+from lessons.contest import access, board_workshop, drafting, editor_form, inventions, overview, phases
+from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts
 from lessons.contest.drafting import Draft
 from lessons.contest.inventions import Locked, Reason
-from lessons.contest.lookups import invention_to_read, invention_to_write
+from lessons.contest.kinds import BOARD, BOARD_GAME, NIM, kind_of, problems_of
+from lessons.contest.lookups import invention_to_read, invention_to_write, nim_to_read, nim_to_write
 from lessons.contest.models import Invention
 
 LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar.")
 # Where the page goes on after a button.
 PLACES = {"block": "#blocos", "condition": "#condicoes", "start": "#inicios"}
+
+BEGINNINGS = {BOARD_GAME, *BLOCKS}
 
 
 @personal("GET", "HEAD")
@@ -79,7 +82,7 @@ def _by_class(cards: list[dict[str, Any]]) -> list[tuple[Classroom, list[dict[st
 
 @personal("GET", "HEAD", "POST")
 def new(request: HttpRequest) -> HttpResponse:
-    """Choosing with which block a new invention begins, and, with several classes, for which one."""
+    """Choosing a board game, or the first block of a Nim game, and, with several classes, for which one."""
     user = me(request)
     teacher = people.is_teacher(user)
     classrooms = [] if teacher else list(people.classrooms_of(user))
@@ -87,8 +90,8 @@ def new(request: HttpRequest) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         classroom = _classroom(classrooms, chosen)
-        if request.POST.get("kind") not in BLOCKS:
-            problem = _("Escolhe um bloco para começar.")
+        if request.POST.get("kind") not in BEGINNINGS:
+            problem = _("Escolhe um bloco para começar, ou um jogo de tabuleiro.")
         elif classroom is None and not teacher:
             problem = (
                 _("Escolhe a turma.") if classrooms else _("Para inventar um jogo tens de ter uma turma.")
@@ -100,10 +103,12 @@ def new(request: HttpRequest) -> HttpResponse:
                 problem = " ".join(error.messages)
     context = {
         "kinds": editor_form.kinds(),
+        "board_game": BOARD_GAME,
+        "board_drawing": editor_form.board_example(),
         "classrooms": classrooms,
         "chosen": chosen,
         "problem": problem,
-        "place": "blocos" if request.POST.get("kind") not in BLOCKS else "turma",
+        "place": "blocos" if request.POST.get("kind") not in BEGINNINGS else "turma",
         "may": teacher or bool(classrooms),
     }
     return render(request, "lessons/contest/workshop/new.html", context, status=422 if problem else 200)
@@ -120,10 +125,13 @@ def _classroom(classrooms: list[Classroom], key: str) -> Classroom | None:
 
 @personal("GET", "HEAD", "POST")
 def editor(request: HttpRequest, invention: str) -> HttpResponse:
-    """One invention, for its authors to write and for their teachers to read.
+    """One invention, for its authors to write and for their teachers to read: each kind has its own page."""
+    shown = invention_to_read(request, invention)
+    return EDITORS[kind_of(shown.document).format](request, invention)
 
-    A POST saves the whole form; the button `do` changes the lists of blocks, conditions and starts.
-    """
+
+def nim_editor(request: HttpRequest, invention: str) -> HttpResponse:
+    """A POST saves the whole form; the button `do` changes the lists of blocks, conditions and starts."""
     if request.method != "POST":
         shown_invention = invention_to_read(request, invention)
         return editor_page(
@@ -157,6 +165,12 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
     return redirect(saved.get_absolute_url() + PLACES.get(action.partition("-")[0], ""))
 
 
+EDITORS: Mapping[str, Callable[[HttpRequest, str], HttpResponse]] = {
+    NIM.format: nim_editor,
+    BOARD.format: board_workshop.editor,
+}
+
+
 def _clashing(request: HttpRequest, stale: StaleEdit) -> HttpResponse:
     """The page with what is stored now, and both values of what clashes."""
     current = stale.current
@@ -165,6 +179,9 @@ def _clashing(request: HttpRequest, stale: StaleEdit) -> HttpResponse:
 
 def _refused(request: HttpRequest, invention: Invention, path: str, words: str) -> HttpResponse:
     """Back to the page, at the field that is to be mended."""
+    if kind_of(invention.document) is BOARD:
+        messages.error(request, words)
+        return redirect(invention)
     [(place, _words)] = editor_form.placed(invention.document, [(path, words)])
     messages.error(request, f"{place.label}: {words}")
     return redirect(f"{invention.get_absolute_url()}#{place.ident}")
@@ -254,7 +271,7 @@ def _saved(request: HttpRequest, invention: Invention, draft: Draft) -> Inventio
 # What the page asks while somebody writes
 
 
-@personal("POST", of=invention_to_write)
+@personal("POST", of=nim_to_write)
 def save(request: HttpRequest, invention: Invention) -> HttpResponse:
     """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
     try:
@@ -278,7 +295,7 @@ def _stored_state(invention: Invention) -> dict[str, Any]:
     }
 
 
-@personal("GET", of=invention_to_read)
+@personal("GET", of=nim_to_read)
 def state(request: HttpRequest, invention: Invention) -> HttpResponse:
     """What is stored now, where it is newer than the version `desde`."""
     if request.GET.get("desde", "") == str(invention.version):
@@ -286,7 +303,7 @@ def state(request: HttpRequest, invention: Invention) -> HttpResponse:
     return JsonResponse(_stored_state(invention))
 
 
-@personal("POST", of=invention_to_read)
+@personal("POST", of=nim_to_read)
 def preview(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
     try:

@@ -96,6 +96,16 @@ class FromBlocks(KeptHash, Staged[BoardState]):
     def piece(self, kind: str) -> str:
         return self._drawings[kind]
 
+    def grounds(self, state: BoardState) -> Mapping[str, int]:
+        """Marked cells; the goal cells of Black are dark, those of White light."""
+        return self._grounds
+
+    @cached_property
+    def _grounds(self) -> Mapping[str, int]:
+        block, set_of = self.rules.board, self.board.set_of
+        marks = {"zone": block.marked, "dark": block.goals.first, "light": block.goals.second}
+        return {ground: set_of(names) for ground, names in marks.items() if names}
+
     def parts(self, state: BoardState) -> tuple[tuple[str, ...], ...]:
         """What can be done in each part of this turn."""
         turn = self.rules.turn
