@@ -51,7 +51,7 @@ def keep_long(session: SessionBase) -> None:
 
 def begin(request: HttpRequest, user: User, **_signal: Any) -> None:
     """Receiver of `user_logged_in`: from now on the week is counted."""
-    request.session[BEGUN] = int(time.time())
+    request.session[BEGUN] = request.session[RENEWED] = int(time.time())
     request.session.set_expiry(None)  # an account is not left open as long as a visitor's browser may be
     security.info("log-in of account %s (%s)", user.pk, user.kind)
 

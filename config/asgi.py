@@ -4,22 +4,25 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
+import django
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django_application = get_asgi_application()
+django.setup(set_prefix=False)
 
 from config import logs, proxies  # noqa: E402
 from config.origins import own_pages_only  # noqa: E402
+from config.requests import SiteHandler  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.executor import command_executor  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lessons.classroom.routing import websocket_urlpatterns as sheet_sockets  # noqa: E402
 from lessons.course.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
+
+django_application = SiteHandler()
 
 
 async def missing(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:

@@ -23,8 +23,6 @@ from channels.layers import get_channel_layer
 from daphne import http_protocol, ws_protocol
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.signals import request_finished
-from django.db import connections
 from prometheus_client import Histogram, start_http_server
 from twisted.internet import reactor
 from twisted.internet.task import LoopingCall
@@ -161,7 +159,7 @@ class SiteChannel(HTTPChannel):
 
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
-    from config.asgi import application  # noqa: PLC0415 - sets Django up
+    from config.asgi import application, django_application  # noqa: PLC0415 - sets Django up
     from games.analysis import queued  # noqa: PLC0415
     from games.live import engine_client, engine_pool  # noqa: PLC0415
     from games.live.executor import command_executor  # noqa: PLC0415
@@ -170,7 +168,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
 
     keep_private(settings.DATA_DIR)
     _allow_many_sockets()
-    request_finished.connect(_close_connections)
+    django_application.keep_threads()
     interface = host.replace(":", "\\:")
     server = SiteServer(
         application,
@@ -254,11 +252,6 @@ def _leave_forms_to_django() -> None:
 
 def _site_channel() -> _GenericHTTPChannelProtocol:
     return _GenericHTTPChannelProtocol(SiteChannel())
-
-
-def _close_connections(**_signal: object) -> None:
-    """Every HTTP request has its own thread, which would leave its connection to the garbage collector."""
-    connections.close_all()
 
 
 def _allow_many_sockets() -> None:

@@ -148,7 +148,7 @@ def open_boards(url: str, pupils: list[list[str]]) -> list[float]:
     def ask(pupil: list[str]) -> float:
         code, cookie = pupil
         request = Request(f"{url}/partidas/{code}/", headers={"Cookie": cookie})
-        with urlopen(request, timeout=60) as answer:
+        with urlopen(request, timeout=200) as answer:
             assert 'data-cell="p1.1"' in answer.read().decode()
         return time.perf_counter() - begun
 

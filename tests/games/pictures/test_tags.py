@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.http import HttpRequest
 from django.template import engines
+from django.template.loader import render_to_string
+from django.utils import translation
 from pytest_django.asserts import assertHTMLEqual
 
 from games.pictures.tags import icon
@@ -92,3 +94,10 @@ def test_tags(case, monkeypatch):
     page = template("<h1>{% page_title %}</h1>{% if no %}{% block title %}{% endblock %}{% endif %}")
     values: dict[str, Any] = {"bad": '<b>"', "table": {"can": ["undo"]}, "page": page}
     assertHTMLEqual(template(written).render(values, HttpRequest()), html.replace("✗", icon("x")))
+
+
+def test_wording_is_that_of_the_language():
+    template = engines["django"].from_string('{% wording "components/board_words.html" %}')
+    for language in ("pt", "en", "pt"):
+        with translation.override(language):
+            assert template.render() == render_to_string("components/board_words.html")
