@@ -1,5 +1,7 @@
 // The page of an analysis: what is said of some cells and these cells on the board light up together.
 
+import "./meanwhile.js";
+
 const board = () => document.getElementById("posicao");
 
 function cellsOf(owner) {

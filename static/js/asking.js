@@ -1,6 +1,7 @@
 // A page that asks every few seconds, by htmx, what others do: it says when no answer comes.
 
 import { showLine } from "./live-line.js";
+import "./meanwhile.js";
 
 const PATIENCE = 7_500; // ms since the last answer: the questions are at most 5 s apart
 

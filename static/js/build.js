@@ -2,6 +2,7 @@
 
 import { clickable } from "./board.js";
 import { keepLines } from "./lines.js";
+import "./meanwhile.js";
 import { oneByOne } from "./one-by-one.js";
 
 let svg = null;

@@ -1,6 +1,7 @@
 // The live grid: the server says that something changed, and what depends on it is fetched, at most once a second.
 
 import { say } from "./listen.js";
+import "./meanwhile.js";
 import { refreshing } from "./refreshing.js";
 
 const live = document.getElementById("live");

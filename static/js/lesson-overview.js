@@ -1,5 +1,6 @@
 // A class at a lesson, as its teachers see it: fetched again whenever somebody answers or is at another step.
 
+import "./meanwhile.js";
 import { refreshing } from "./refreshing.js";
 
 const live = document.getElementById("live");

@@ -1,6 +1,7 @@
 // The lobby follows what happens.
 
 import { listen, say } from "./listen.js";
+import "./meanwhile.js";
 
 const POLL = 15_000;
 

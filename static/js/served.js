@@ -5,7 +5,8 @@ export function served(form) {
   return [...form.elements].filter((field) => field.name && !field.matches(":disabled")).flatMap((field) => given(field).map((value) => [field.name, value]));
 }
 
-function given(field) {
+/** The values of one field as they were served: none, one, or several. */
+export function given(field) {
   if (["submit", "button", "reset", "file", "image"].includes(field.type) || field.tagName === "FIELDSET") return [];
   if (field.type === "checkbox" || field.type === "radio") return field.defaultChecked ? [field.value] : [];
   if (field.type === "hidden") return [field.value];

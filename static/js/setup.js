@@ -3,6 +3,7 @@
 import { clickable } from "./board.js";
 import { cellAt } from "./cells.js";
 import { keepLines } from "./lines.js";
+import "./meanwhile.js";
 import { oneByOne } from "./one-by-one.js";
 import "./zoom.js";
 

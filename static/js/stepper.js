@@ -1,5 +1,7 @@
 // What is shown step by step: "play" goes on by itself, the arrow keys work anywhere on the page but in fields.
 
+import "./meanwhile.js";
+
 const PAUSE = 1200;
 let timer = null;
 

@@ -77,6 +77,14 @@ TAKE_NO_CLICK_TOO_SOON = """
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== early);
   });
 """
+# Changes a field, by its id, at the last moment before an answer is swapped in.
+CHANGED_MEANWHILE = """
+  ([id, value]) => document.addEventListener("htmx:beforeSwap", () => {
+    const field = document.getElementById(id);
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }, { once: true, capture: true })
+"""
 BEGIN_SESSION = """
 from django.conf import settings
 from django.test import Client
@@ -129,7 +137,7 @@ class Site:
         deadline = time.monotonic() + 150
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
-                self.process.kill()  # the next test begins with another one
+                self.kill()  # the next test begins with another one
                 pytest.fail("The server did not start:\n" + self.log(), pytrace=False)
             time.sleep(0.1)
 
@@ -306,7 +314,8 @@ def log_in(visit: Callable[..., Page]) -> Callable[..., Page]:
         page.get_by_label("Nome de utilizador").fill(username)
         page.get_by_label("Palavra-passe").fill(PASSWORD)
         page.get_by_role("main").get_by_role("button", name="Entrar").click()
-        page.wait_for_url(f"**{path}")
+        # The address of the form ends with the same path.
+        page.wait_for_url(lambda address: "/entrar/" not in address)
         return page
 
     return enter
@@ -357,6 +366,12 @@ def settled(page: Page) -> None:
     """
     page.wait_for_load_state()
     expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
+
+
+def expect_renewed(page: Page, selector: str) -> None:
+    """Waits until a part of a page that asks by itself has been replaced by its next answer."""
+    page.locator(selector).evaluate("part => part.setAttribute('data-before', '')")
+    expect(page.locator(f"{selector}:not([data-before])")).to_be_attached()
 
 
 def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:

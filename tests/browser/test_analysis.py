@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import settled
+from tests.browser.conftest import CHANGED_MEANWHILE, settled
 
 pytestmark = pytest.mark.browser
 
@@ -66,6 +66,29 @@ def test_rounds_go_forward_back_and_by_themselves(visit):
     expect(page.get_by_role("button", name="Parar")).to_be_visible()
     expect(page.get_by_text("Passo 4:")).to_be_visible()
     expect(page.get_by_role("button", name="Ver tudo")).to_be_disabled()
+
+
+def test_the_slider_stays_in_the_hand_that_moves_it(visit):
+    page = visit("/jogos/subtraction/rondas/?heaps=6&sets=1-3")
+    slider = page.get_by_label("Passo", exact=True)
+    page.evaluate(CHANGED_MEANWHILE, ["passo-numero", "4"])
+    slider.fill("2")
+    expect(page).to_have_url(re.compile("passo=4"))
+    expect(slider).to_have_value("4")
+    settled(page)
+    box = slider.bounding_box()
+    along = box["y"] + box["height"] / 2
+    held: list[Route] = []
+    page.route("**passo=2*", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
+    with page.expect_request("**passo=2*"):
+        slider.fill("2")
+    page.mouse.move(box["x"] + box["width"] / 2, along)
+    page.mouse.down()
+    with page.expect_response("**passo=2*"):
+        held[-1].continue_()
+    page.mouse.move(box["x"] + box["width"] - 2, along, steps=3)
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("passo=5"))
 
 
 def test_the_digraph_is_enlarged_and_kept(visit):

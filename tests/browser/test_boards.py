@@ -15,11 +15,12 @@ def hotseat(page: Page, game: str, **options: str) -> None:
     live(page)
 
 
-def colours(page: Page) -> list[str]:
-    """What each player owns, in words and as a stone."""
-    words = page.locator(".player [data-role-name]").all_inner_texts()
-    stones = page.locator(".player .seat-mark").evaluate_all("marks => marks.map(m => m.dataset.role)")
-    return [f"{word} {stone}" for word, stone in zip(words, stones, strict=True)]
+def expect_colours(page: Page, *owned: str) -> None:
+    """Waits until each player owns this, in words and as a stone: "Preto black"."""
+    words, stones = zip(*(one.split() for one in owned), strict=True)
+    expect(page.locator(".player [data-role-name]")).to_have_text(list(words))
+    for mark, stone in enumerate(stones):
+        expect(page.locator(".player .seat-mark").nth(mark)).to_have_attribute("data-role", stone)
 
 
 def play(page: Page, name: str) -> None:
@@ -30,7 +31,8 @@ def play(page: Page, name: str) -> None:
 
 def test_both_see_who_owns_which_colour_after_a_swap(sign_in, accessible):
     one, two = pair(sign_in, game="hex", **{"o-size": "5"})
-    assert colours(one) == colours(two) == ["Preto black", "Branco white"]
+    for page in (one, two):
+        expect_colours(page, "Preto black", "Branco white")
     play(one, "e3")
     swap = two.get_by_role("button", name="Trocar de cores")
     swap.focus()
@@ -40,15 +42,16 @@ def test_both_see_who_owns_which_colour_after_a_swap(sign_in, accessible):
     two.keyboard.press("Enter")
     expect(one.locator("[data-roles-said]")).to_have_text("As cores trocaram. Agora és: Branco.")
     expect(two.locator("[data-roles-said]")).to_have_text("As cores trocaram. Agora és: Preto.")
-    assert colours(one) == colours(two) == ["Branco white", "Preto black"]
+    for page in (one, two):
+        expect_colours(page, "Branco white", "Preto black")
     expect(turn(one)).to_have_text("É a tua vez.")
     expect(said(one)).to_have_text("O Branco trocou de cores com o adversário.")
     accessible(one)
     # The page that is loaded anew says the same, and the moves keep the colour of their moment.
     two.reload()
-    assert colours(two) == ["Branco white", "Preto black"]
-    marks = two.locator(".move-list .seat-mark").evaluate_all("all => all.map(m => m.dataset.role)")
-    assert marks == ["black", "white"]
+    expect_colours(two, "Branco white", "Preto black")
+    for move, stone in enumerate(("black", "white")):
+        expect(two.locator(".move-list .seat-mark").nth(move)).to_have_attribute("data-role", stone)
     play(one, "d3")
     expect(one.locator("[data-roles-said]")).to_be_visible()
     play(two, "d2")
@@ -98,7 +101,7 @@ def test_cells_say_what_stands_on_them_and_arrows_stay_on_their_line(visit):
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.dataset.cell")[0] == "h"
-    assert page.locator('#board .cell[tabindex="0"]').count() == 1
+    expect(page.locator('#board .cell[tabindex="0"]')).to_have_count(1)
 
 
 def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit):
@@ -114,7 +117,7 @@ def test_a_large_board_stays_enlarged_from_the_first_touch_on(visit):
     page.reload()
     live(page)
     expect(board).to_have_attribute("data-enlarged", "true")
-    assert board.get_attribute("viewBox") == seen
+    expect(board).to_have_attribute("viewBox", str(seen))
     frame = board.bounding_box()
     assert frame is not None
     for number in ("1", "3", "5"):
@@ -151,7 +154,7 @@ def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit):
     page.mouse.down()
     page.mouse.move(x - 60, y - 20, steps=4)
     page.mouse.up()
-    assert board.get_attribute("viewBox") != seen
+    expect(board).not_to_have_attribute("viewBox", str(seen))
     expect(page.locator("#board [data-choice]")).to_have_count(0)
     page.mouse.click(x, y)
     expect(page.locator("#board [data-choice]")).to_have_count(1)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from games.championship.championship_games import school_games
 from tests.browser.conftest import PHONE
@@ -41,7 +42,7 @@ def test_who_begins_has_a_dark_stone_beside_the_name(visit, slug, first):
     page = visit()
     page.goto(create(page, game=slug, access="hotseat"))
     marks = page.locator(".player .seat-mark")
-    assert marks.first.get_attribute("data-role") == first
+    expect(marks.first).to_have_attribute("data-role", first)
     grounds = marks.evaluate_all("marks => marks.map(mark => getComputedStyle(mark).backgroundColor)")
     stones = page.evaluate(
         """() => ["ebony", "ivory"].map(name => {

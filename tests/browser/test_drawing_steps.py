@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, settled
 
@@ -43,8 +43,9 @@ def check(page: Page, words: str) -> None:
     settled(page)
 
 
-def lines(page: Page) -> list[str]:
-    return page.locator("[data-order] .order-words").all_inner_texts()
+def words_of(page: Page) -> Locator:
+    """What stands in the lines that are put in order."""
+    return page.locator("[data-order] .order-words")
 
 
 def test_drawings_are_answered_by_mouse_finger_and_keys(sign_in, everywhere):
@@ -100,21 +101,22 @@ def test_drawings_are_answered_by_mouse_finger_and_keys(sign_in, everywhere):
     check(page, "Certo!")
 
     page.goto(f"{lesson}passos/d/")
-    first = lines(page)
+    first = words_of(page).all_inner_texts()
     line = page.locator(".order-line")
     line.nth(0).drag_to(line.nth(2), target_position={"x": 20, "y": 40})
-    assert lines(page) == [*first[1:], first[0]]
+    expect(words_of(page)).to_have_text([*first[1:], first[0]])
     line.nth(2).get_by_role("button", name="Para cima").tap()
-    assert lines(page) == [first[1], first[0], first[2]]
+    expect(words_of(page)).to_have_text([first[1], first[0], first[2]])
     page.keyboard.press("ArrowUp")
     expect(page.locator("[data-order-said]")).to_have_text("Agora no lugar 1 de 3.")
-    assert lines(page) == first
+    expect(words_of(page)).to_have_text(first)
     everywhere(page)
     for at, words in enumerate(("Um", "Dois", "Três")):
-        while lines(page)[at] != words:
+        for above in reversed(range(at, words_of(page).all_inner_texts().index(words))):
             line.filter(has_text=words).get_by_role("button", name="Para cima").click()
+            expect(words_of(page).nth(above)).to_have_text(words)
     page.reload()
-    assert lines(page) == ["Um", "Dois", "Três"]
+    expect(words_of(page)).to_have_text(["Um", "Dois", "Três"])
     check(page, "Certo!")
     expect(page.get_by_role("button", name=re.compile("Seguinte|Terminar"))).to_be_visible()
 

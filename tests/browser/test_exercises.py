@@ -14,6 +14,7 @@ def test_a_visitor_practises(visit, everywhere):
     page = visit("/treino/", viewport=PHONE)
     everywhere(page)
     page.get_by_role("link", name="Soma-nim", exact=True).click()
+    page.wait_for_url("**/treino/soma-nim/**")
     *_start, level, seed, _end = page.url.split("/")
     prompt = page.get_by_role("heading", level=2).first.inner_text()
     first, second = map(int, re.findall(r"\d+", prompt))

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.rules.catalogue import build
+from tests.browser.conftest import AT_REST
 from tests.browser.seated import create, live
 
 pytestmark = pytest.mark.browser
@@ -23,6 +24,9 @@ LOOKS = """selector => {
 
 
 def told_apart(page: Page, *selectors: str) -> None:
+    for selector in selectors:
+        expect(page.locator(selector).first).to_be_attached()
+    page.evaluate(AT_REST)  # what begins to change looks as before
     looks = {selector: page.evaluate(LOOKS, selector) for selector in selectors}
     for one, other in itertools.combinations(selectors, 2):
         assert looks[one] != looks[other], (one, other, looks[one])

@@ -78,7 +78,8 @@ def test_what_a_teacher_wrote_before_the_script_came_is_saved(sign_in, given):
     page = sign_in("professora", "/")
     held: list[Route] = []
     page.route("**/js/verdicts*.js", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
-    page.goto(f"/grupos/{given['groups'][0]}/corrigir/", wait_until="commit")
+    with page.expect_request("**/js/verdicts*.js"):
+        page.goto(f"/grupos/{given['groups'][0]}/corrigir/", wait_until="commit")
     page.locator("[name=comment]").first.fill("Bem visto.")
     held[-1].continue_()
     expect(page.locator("#verdict-saved")).to_have_text("Guardado")

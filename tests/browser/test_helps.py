@@ -39,7 +39,7 @@ def test_no_way_leads_to_the_answers(sign_in, given, live_site, accessible):
     play_to_the_end(page)
     expect(page.locator("#replay-zone .replay")).to_be_visible()
     expect(page.locator("[data-ply]")).not_to_have_count(0)
-    assert page.locator("[data-ply] .mark, [data-ply] .move-mistake").count() == 0
+    expect(page.locator("[data-ply] .mark, [data-ply] .move-mistake")).to_have_count(0)
     assert all(row["letter"] is None for row in json.loads(page.locator("#replay").text_content() or ""))
     # From part II: the page of its game, and on to the analysis; and in another tab, by its address.
     page.get_by_role("link", name="Parte II", exact=True).click()

@@ -1,6 +1,7 @@
 """The hints of drawn questions and steps are in sight when these are opened on the screen of a school."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import SCREEN
 
@@ -31,4 +32,4 @@ def test_moves_are_tried_on_the_drawing_of_a_question_and_answered_by_a_button(v
     accessible(page)
     page.locator("[data-choose=L]").click()
     page.locator("#dito [data-kind]:not([data-kind=''])").first.wait_for()
-    assert page.get_by_label("A tua resposta").input_value() == "L"
+    expect(page.get_by_label("A tua resposta")).to_have_value("L")

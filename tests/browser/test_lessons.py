@@ -18,6 +18,7 @@ def on(page: Page) -> None:
     before = page.url
     page.get_by_role("button", name=re.compile("Seguinte|Saltar")).click()
     expect(page).not_to_have_url(before)
+    settled(page)
 
 
 def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(sign_in, everywhere):
@@ -45,6 +46,8 @@ def test_a_pupil_does_lesson_six_and_the_teacher_sees_it(sign_in, everywhere):
     expect(verdict).to_contain_text("Só uma jogada ganha: Tirar 6 feijões da pilha 3.")
     everywhere(pupil)
     pupil.get_by_role("link", name="Voltar atrás").click()
+    expect(verdict).not_to_contain_text("Só uma jogada ganha")
+    settled(pupil)
     pupil.get_by_label("Ou escreve a jogada").fill("p3-6")
     pupil.keyboard.press("Enter")
     expect(verdict).to_contain_text("todas as colunas são pares")

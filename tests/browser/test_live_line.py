@@ -105,7 +105,7 @@ def test_a_page_that_asks_in_vain_says_so(sign_in, given, classroom, cut: Callab
     meeting = create(teacher, heaps="1, 2", access="meeting", classroom=room)
     pupil.goto(meeting)
     pupil.get_by_role("button", name="Quero jogar").click()
-    pupil.wait_for_load_state()
+    expect(pupil.get_by_role("heading", name="Estás à espera de quem jogue contigo.")).to_be_visible()
     pages = [
         (teacher, f"/turmas/{classroom}/partidas/"),
         (teacher, meeting),

@@ -4,7 +4,7 @@ import re
 import sqlite3
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.seated import (
     BROKEN_SOCKETS,
@@ -15,7 +15,6 @@ from tests.browser.seated import (
     expect_moves,
     line,
     live,
-    moves,
     pair,
     said,
     seat,
@@ -136,14 +135,16 @@ def test_the_server_is_killed_in_mid_match_and_started_again(sign_in, live_site)
 def test_a_move_that_was_stored_but_not_acknowledged_is_not_played_twice(sign_in):
     one, two = pair(sign_in, heaps="9, 9")
     one.add_init_script(DEAF)
+    sockets: list[WebSocket] = []
+    one.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - takes no built-in function
     one.reload()
     live(one)
     choose(one, "p1.9")
     confirm(one)
     expect_moves(two, ["p1-1"])
-    assert moves(one) == []
     # After some seconds without an answer the page takes a new socket.
     expect_moves(one, ["p1-1"])
+    assert len(sockets) > 1
     expect_heaps(one, [8, 9])
     take(two, "p2.9")
     for page in (one, two):
@@ -244,7 +245,11 @@ def test_an_opponent_who_does_not_play_is_called_off_after_a_warning(sign_in):
         expect(absence).to_be_hidden()
     # Only the pages believe that so much time has passed.
     for passed, *words in [
-        (45_000, "ainda não jogou. Podes anular a partida daqui a 1", "Joga nos próximos 1"),
+        (
+            45_000,
+            re.compile(r"ainda não jogou. Podes anular a partida daqui a \d"),
+            re.compile(r"Joga nos próximos \d"),
+        ),
         (
             20_000,
             "Podes anular a partida: ninguém ganha.",

@@ -4,8 +4,9 @@ import re
 import sqlite3
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import expect_renewed
 from tests.browser.seated import cell, create, looked_back, said, take, turn
 
 pytestmark = pytest.mark.browser
@@ -29,8 +30,10 @@ def met(sign_in, meeting: str) -> tuple[Page, Page]:
     one, two = sign_in("aluno1"), sign_in("aluno2")
     for page in (one, two):
         page.goto(meeting)
-        page.get_by_role("button", name="Quero jogar").click()
-        page.wait_for_load_state()
+    # Who comes first begins.
+    one.get_by_role("button", name="Quero jogar").click()
+    expect(one.get_by_role("heading", name="Estás à espera de quem jogue contigo.")).to_be_visible()
+    two.get_by_role("button", name="Quero jogar").click()
     for page in (one, two):
         page.wait_for_url(re.compile("/partidas/"))
         expect(page.locator("#board[data-ready]")).to_be_visible()
@@ -45,7 +48,20 @@ def test_a_class_meets_and_goes_on(sign_in, accessible, meeting):
     waiting.get_by_role("button", name="Quero jogar").click()
     expect(waiting.get_by_role("heading", name="Estás à espera de quem jogue contigo.")).to_be_visible()
     accessible(waiting)
-    waiting.get_by_role("button", name="Deixar de esperar").click()
+    # The page asks every two seconds: that takes neither the focus away, nor what is pressed just then.
+    leave = waiting.get_by_role("button", name="Deixar de esperar")
+    leave.focus()
+    expect_renewed(waiting, "#encontro")
+    expect(leave).to_be_focused()
+    held: list[Route] = []
+    waiting.route("**/esperar/", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
+    with waiting.expect_request("**/esperar/"):
+        leave.hover()
+    waiting.mouse.down()
+    with waiting.expect_response("**/esperar/"):
+        held[-1].continue_()
+    waiting.mouse.up()
+    expect(waiting.get_by_role("button", name="Quero jogar")).to_be_visible()
     one, two = met(sign_in, meeting)
     take(one, "p2.2")
     take(two, "p1.1")

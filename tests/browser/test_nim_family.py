@@ -16,6 +16,7 @@ from games.rules.game import Game
 from games.rules.options import option_fields, value_text
 from tests.browser.conftest import PHONE, fits
 from tests.browser.seated import BROKEN_SOCKETS, WRITTEN, cell, create, expect_moves, live, moves
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -318,7 +319,7 @@ def test_a_half_made_move_is_kept_over_a_reconnect(fresh):
     open_match(page, build("coins", COINS))
     click(page, "cell", "8")
     page.evaluate("sockets.at(-1).close()")
-    expect(page.locator("#match")).to_have_attribute("data-link", "retrying")
+    wait_for(lambda: page.evaluate("sockets.length > 1"))
     expect(page.locator("#match")).to_have_attribute("data-link", "live")
     assert chosen(page) == ["8"]
     expect(page.locator(".choice-words")).to_have_text("Moeda da casa 8: escolhe para onde")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, SCREEN
+from tests.browser.conftest import CHANGED_MEANWHILE, PHONE, SCREEN, settled
 
 pytestmark = pytest.mark.browser
 
@@ -133,6 +133,41 @@ def test_what_is_typed_while_an_answer_is_swapped_in_is_asked_too(visit, address
     page.evaluate(TYPED_MEANWHILE, [field, "2, dois"])
     page.locator(f'[name="{field}"]').fill("2, 2")
     expect(page.locator(answers).locator("[data-cell]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "left", "typed"),
+    [
+        ("/jogos/subtraction/", "id_o-heaps", "id_o-sets"),
+        ("/jogos/hex/tabuleiro/?size=5", "casas-black", "casas-white"),
+    ],
+)
+def test_what_is_typed_in_the_next_field_stays_when_the_answer_to_the_last_one_comes(
+    visit, address, left, typed
+):
+    page = visit(address)
+    for summary in page.locator(f"details:has(#{typed}) > summary").all():
+        summary.click()
+    page.evaluate(CHANGED_MEANWHILE, [typed, "1"])
+    page.locator(f"#{left}").fill("2")
+    page.locator(f"#{left}").press("Tab")
+    expect(page.locator(f"#{typed}")).to_have_value("1")
+    expect(page.locator(f"#{typed}")).to_be_visible()
+    # It is asked about when it is left, too.
+    settled(page)
+    page.locator(f"#{typed}").press("Tab")
+    expect(page.locator(f"#{typed}")).to_have_attribute("value", "1")
+
+
+def test_who_goes_from_a_field_to_a_preset_has_the_preset(visit):
+    page = visit("/jogos/nim/")
+    page.get_by_role("textbox", name="Pilhas").fill("2, 2")
+    page.get_by_role("link", name="Duas pilhas").hover()
+    page.mouse.down()
+    settled(page)  # the field was left: its answer would replace what is pressed
+    page.mouse.up()
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("4, 6")
+    expect(page.locator("#previsao [data-cell]")).to_have_count(10)
 
 
 def test_only_what_matters_is_asked(visit):

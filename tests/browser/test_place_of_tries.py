@@ -232,6 +232,7 @@ def test_a_message_lies_over_the_page_until_one_tap(sign_in):
     page.evaluate(SENT)
     message = page.locator(".messages .notice")
     expect(message).to_contain_text("Não percebi o pedido")
+    page.wait_for_load_state()
     assert places(page, *BOARD) == before
     assert not out_of_reach(page, "[data-dismiss]")
     message.get_by_role("button", name="Fechar").click()

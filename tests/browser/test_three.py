@@ -156,10 +156,11 @@ def test_one_person_plays_two_computers_to_the_end(sign_in):
         expect(page.locator('#match[data-status="finished"], .match:has([data-step])').first).to_be_visible()
         if page.locator("#match").get_attribute("data-status") == "finished":
             break
+        played = page.locator(".move-list li").count()
         page.locator("#board [data-step]").first.click()
         page.get_by_role("button", name="Confirmar", exact=True).click()
-        expect(turn(page)).not_to_contain_text("É a tua vez.")
-        expect(turn(page)).not_to_contain_text("O computador está a pensar.", timeout=30_000)
+        # The computers may have answered before we can look.
+        expect(page.locator(".move-list li").nth(played)).to_be_attached()
     expect(turn(page)).to_have_text(re.compile(r"Ganhaste!|Ficaste em [23]\.º lugar\."))
     expect(page.locator("[data-end-places] li")).to_have_count(3)
 

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.seated import take, turn
+from tests.browser.conftest import expect_renewed
+from tests.browser.seated import new_match, take, turn
 from tests.waiting import wait_for
 
 pytestmark = pytest.mark.browser
@@ -37,6 +38,13 @@ def test_two_pupils_play_a_tournament(sign_in, everywhere):
     teacher.get_by_role("button", name="Fazer o torneio").click()
     teacher.get_by_role("button", name="Fazer a primeira jornada").click()
     everywhere(teacher)
+    # The page asks every few seconds what has changed: what is half done on it stays.
+    teacher.get_by_text("Trocar dois alunos").click()
+    exchanged = teacher.locator("#trocar-com")
+    (pupil,) = exchanged.select_option(index=1)
+    expect_renewed(teacher, "#torneio")
+    expect(exchanged).to_be_visible()
+    expect(exchanged).to_have_value(pupil)
     pupils = [sign_in(name, teacher.url) for name in ("aluno1", "aluno2")]
     teacher.get_by_role("button", name="Publicar a jornada").click()
     for page in pupils:
@@ -46,8 +54,9 @@ def test_two_pupils_play_a_tournament(sign_in, everywhere):
     take(first, "p1.1")
     take(second, "p2.1")
     for page in pupils:
+        old = page.url
         page.get_by_role("region").get_by_role("button", name="Continuar o torneio").click()
-        page.wait_for_url(re.compile("/partidas/"))
+        page.wait_for_url(new_match(old))
     expect(turn(second)).to_have_text("É a tua vez.")
     take(second, "p1.1")
     take(first, "p2.1")

@@ -32,7 +32,8 @@ def test_what_is_typed_before_the_script_came_is_saved(sign_in):
     page = sign_in("aluno2", "/concurso/oficina/")
     held: list[Route] = []
     page.route("**/js/workshop*.js", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
-    begin(page, "Fita")
+    with page.expect_request("**/js/workshop*.js"):
+        begin(page, "Fita")
     page.get_by_label("Nome do jogo").fill("Depressa")
     page.evaluate("document.adoptedStyleSheets = []")  # what keeps all clicks of tests back
     drawn = page.locator("[data-board] .cell").first

@@ -386,11 +386,9 @@ def test_a_dead_servers_job_is_not_done(idle, monkeypatch, caplog):
     job_queue.ask(MOVES, client="nimteca nobody", **arguments)
     monkeypatch.undo()
     monkeypatch.setattr(queued_engine, "_notify", tell)
-    began = time.monotonic()
     job_queue.do_jobs_if_nobody_does()
     wait_for(lambda: not unfinished())
-    assert time.monotonic() - began < 2.5  # of the three seconds that the search takes
-    assert not told
+    assert not told  # as it would be at the end of the search
     assert not caplog.records
 
 
