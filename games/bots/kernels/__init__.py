@@ -32,6 +32,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "sliding": ("sesqui",),
     "sowing": ("ouri",),
     "sparks": ("faisca",),
+    "turning": ("reversi",),
 }
 
 _families = {slug: family for family, slugs in FAMILIES.items() for slug in slugs}

@@ -20,6 +20,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    position_key,
     recalled,
     remember,
 )
@@ -129,14 +130,6 @@ def _ordered(  # noqa: PLR0917 - a part of the search
 
 
 @compiled
-def _hashed(own: Any, other: Any, player: int) -> Any:
-    bits = (own ^ _U(player + 1)) * _U(0x9E3779B97F4A7C15)
-    bits ^= bits >> _U(29)
-    bits = (bits ^ other) * _U(0xBF58476D1CE4E5B9)
-    return bits ^ bits >> _U(32)
-
-
-@compiled
 def search(  # noqa: C901, PLR0917 - one recursion
     board: AdvancingBoard, table: Table, own: Any, other: Any, player: int, depth: int, low: int, high: int
 ) -> int:
@@ -144,7 +137,7 @@ def search(  # noqa: C901, PLR0917 - one recursion
     table.left[0] -= 1
     if table.left[0] < 0:
         return UNKNOWN
-    key = _hashed(own, other, player)
+    key = position_key(own, other, player)
     worth = recalled(table, key, depth, low, high)
     if worth != UNKNOWN:
         return worth

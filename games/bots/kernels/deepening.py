@@ -26,7 +26,8 @@ _EVEN = 300.0  # a value with which one wins nearly three matches of four
 _CLEAR = 100 * _EVEN  # hardly ever lost
 MOST_DEPTH = 60  # moves ahead
 _SLOT_BITS = 20
-_SHIFT = np.uint64(64 - _SLOT_BITS)
+_U = np.uint64
+_SHIFT = _U(64 - _SLOT_BITS)
 
 
 class Table(NamedTuple):
@@ -52,6 +53,15 @@ def empty_table() -> Table:
         np.zeros(size, np.int16),
         np.zeros(1, np.int64),
     )
+
+
+@compiled
+def position_key(own: Any, other: Any, player: int) -> Any:
+    """Two sets of cells, and who is on turn, as the key of the table."""
+    bits = (own ^ _U(player + 1)) * _U(0x9E3779B97F4A7C15)
+    bits ^= bits >> _U(29)
+    bits = (bits ^ other) * _U(0xBF58476D1CE4E5B9)
+    return bits ^ bits >> _U(32)
 
 
 @compiled
@@ -87,18 +97,21 @@ def remember(  # noqa: PLR0917 - what there is to remember
     table.kinds[slot] = LEAST if value >= high else GREATEST if value <= low else EXACT
 
 
-def deepened(
+def deepened(  # noqa: PLR0917 - what a family may decide
     table: Table,
     moves: Sequence[str],
     look: Callable[[str, int, int], int],
     playouts: int,
     progress: Progress,
+    depths: Sequence[int] = range(MOST_DEPTH),
+    as_long: int = AS_LONG,
 ) -> list[Expectation]:
-    """What is expected of the moves, the best first, after as many positions as so many random matches take.
+    """What is expected of the moves, the best first, after as many positions as so many random matches take,
+    of which each takes as long as `as_long` positions.
 
-    `look` says what a move is worth to who makes it when so many moves after it are looked at, exactly where
-    that is more than the last number, or UNKNOWN. `progress` hears how much was looked at, and ends the
-    search by raising TooBig.
+    `look` says what a move is worth to who makes it when so many moves after it are looked at, those of
+    `depths` one after the other, exactly where that is more than the last number, or UNKNOWN. `progress`
+    hears how much was looked at, and ends the search by raising TooBig.
     """
     order, values = list(moves), dict.fromkeys(moves, 0)
     met = 0
@@ -106,17 +119,17 @@ def deepened(
     def worth(move: str, deep: int, least: int) -> int:
         nonlocal met
         while True:
-            progress(met // AS_LONG)
-            if met >= playouts * AS_LONG:
+            progress(met // as_long)
+            if met >= playouts * as_long:
                 too_big(met, "O computador não tem mais tempo para pensar.")
-            table.left[0] = room = min(AT_ONCE, playouts * AS_LONG - met)
+            table.left[0] = room = min(AT_ONCE, playouts * as_long - met)
             value = look(move, deep, least)
             met += room - max(0, int(table.left[0]))
             if value != UNKNOWN:
                 return value
 
     try:
-        for deep in range(MOST_DEPTH):
+        for deep in depths:
             fresh: dict[str, int] = {}
             best = -MOST
             for move in order:
@@ -129,7 +142,7 @@ def deepened(
     except TooBig:
         order = _sorted(order, fresh)
     # What was looked at tells of the best move; of others only that they are no better.
-    matches = [met // AS_LONG, *(0 for _move in order[1:])]
+    matches = [met // as_long, *(0 for _move in order[1:])]
     return [
         Expectation(move, _share(values[move]), count, abs(values[move]) >= NEAR)
         for move, count in zip(order, matches, strict=True)

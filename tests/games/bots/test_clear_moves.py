@@ -50,7 +50,7 @@ def test_where_many_moves_are_good_none_is_told():
 
 
 @pytest.mark.parametrize(
-    ("slug", "options"), [("reversi", {"size": 6}), ("cats_dogs", {"columns": 4, "rows": 4})]
+    ("slug", "options"), [("reversi", {"size": 10}), ("cats_dogs", {"columns": 4, "rows": 4})]
 )
 def test_games_that_no_kernel_searches_tell_nothing(slug, options):
     game = build(slug, options)

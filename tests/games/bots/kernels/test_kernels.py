@@ -152,6 +152,7 @@ FALLING_BACK = [
     ("ouri", {}),
     ("domineering", {"rows": 4, "columns": 4}),
     ("faisca", {}),
+    ("reversi", {"size": 4}),
 ]
 
 
