@@ -1,44 +1,280 @@
-"""The workshop's page of a board game from blocks."""
+"""The workshop's page of a board game from blocks: its form, its drawing, what is said of it at once."""
 
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from accounts.form_numbers import typed_number
 from accounts.lookups import me
+from accounts.stale_edits import StaleEdit
 from games.live.forms import CreateMatchForm
-from lessons.contest import access, overview, phases
-from lessons.contest.draft_views import draw_start, problem_texts
-from lessons.contest.editor_form import ErrorTarget
-from lessons.contest.lookups import invention_to_read
+from games.models import Match
+from games.pictures.drawing import draw, draw_board
+from games.pictures.texts import translate
+from games.rules.catalogue import ENTRIES
+from games.rules.game import View
+from games.rules.invented.board_game.boards import build_board
+from games.rules.invented.board_game.document import FieldBlock
+from games.rules.invented.board_game.exploring import MoveExample, example_words, explore
+from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.board_game.invention import document_of
+from games.rules.invented.board_game.kinds import kinds_of
+from games.rules.invented.document import BadDraft
+from games.rules.reading import parse_json
+from games.solvers.inventions.board_twins import board_twin
+from lessons.contest import access, board_changes, board_form, inventions, overview, phases
+from lessons.contest.board_form import BoardPart
+from lessons.contest.board_ideas import board_ideas, idea_draft
+from lessons.contest.draft_views import draw_start, page_of, problem_texts
+from lessons.contest.drafting import Draft
+from lessons.contest.editor_form import ErrorTarget, Input, texts
+from lessons.contest.inventions import Locked
+from lessons.contest.kinds import BOARD, problems_of
+from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.models import Invention
+
+UNDONE = 12  # changes that can be undone, one after the other
+# Texts of the workshop that a board game has.
+_TEXTS = ("material", "rules", "disguise", "changes")
 
 
 def editor(request: HttpRequest, invention: str) -> HttpResponse:
-    """The game, for its authors to write and for their teachers to read."""
-    return render(
-        request,
-        "lessons/contest/board_workshop/invention.html",
-        _context(request, invention_to_read(request, invention)),
-    )
+    """The game, for its authors to write and for their teachers to read.
+
+    A POST saves the whole form; `celula` is a clicked cell, `do` a button.
+    """
+    if request.method != "POST":
+        return _page(request, invention_to_read(request, invention))
+    shown = invention_to_write(request, invention)
+    try:
+        saved = _changed(request, shown)
+    except BadDraft as error:
+        return _answer(request, shown, translate(error.reason), status=422)
+    except KeyError:
+        return _answer(request, shown, _("Isso já não está no jogo. Vê como ele está agora."), status=422)
+    except Locked:
+        return _answer(request, shown, _("A invenção já foi entregue: agora não se pode mudar."), status=422)
+    except StaleEdit as stale:
+        words = _(
+            "Um colega mudou o mesmo sítio ao mesmo tempo que tu. Ficou o dele; o teu está nas versões."
+        )
+        return _answer(request, stale.current, words, status=422)
+    return _answer(request, saved)
 
 
-def _context(request: HttpRequest, invention: Invention) -> dict[str, Any]:
-    user = me(request)
-    author = access.writes_invention(user, invention)
-    is_open = phases.is_open(invention)
-    drawn = draw_start(invention.document)
-    return {
+def _answer(
+    request: HttpRequest, invention: Invention, problem: str = "", *, status: int = 200
+) -> HttpResponse:
+    """The page anew for htmx and where something was wrong; else the way back to it."""
+    if problem or request.htmx:  # type: ignore[attr-defined]
+        return _page(request, invention, problem, status=status)
+    messages.success(request, _("Guardado."))
+    return redirect(f"{invention.get_absolute_url()}?pincel={request.POST.get('pincel', '')}")
+
+
+def _changed(request: HttpRequest, shown: Invention) -> Invention:
+    """The invention after what was posted. Raises BadDraft, KeyError, Locked, StaleEdit, PermissionDenied."""
+    data, action = request.POST.dict(), request.POST.get("do", "")
+    if action == "undo":
+        return _undo(request, shown)
+    draft = board_form.read_form(data)
+    if cell := request.POST.get("celula", ""):
+        draft = board_changes.click(draft, request.POST.get("pincel", ""), cell)
+    elif action:
+        draft = board_changes.apply_action(draft, action, data)
+    before = shown.document
+    saved = save_form(request, shown, draft)
+    if saved.document["rules"] != before["rules"]:
+        steps = [*_steps(request, shown), [before["rules"], saved.document["rules"]]]
+        request.session[_key(shown)] = steps[-UNDONE:]
+    return saved
+
+
+def save_form(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
+    """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
+    seen: Draft | None = None
+    with suppress(ValueError, BadDraft):
+        seen = BOARD.tidy(parse_json(request.POST.get("seen", "")))
+    base = typed_number(request.POST.get("base", ""), 0, digits=9)
+    return inventions.save(invention, me(request), base, draft, seen)
+
+
+def _undo(request: HttpRequest, shown: Invention) -> Invention:
+    """Takes the last change of this visitor back; what others have changed since stays. Raises KeyError."""
+    steps = _steps(request, shown)
+    if not steps:
+        raise KeyError("undo")
+    before, after = steps.pop()
+    request.session[_key(shown)] = steps
+    draft, seen = ({**shown.document, "rules": rules} for rules in (before, after))
+    return inventions.save(shown, me(request), 0, draft, seen)
+
+
+def _key(invention: Invention) -> str:
+    return f"undo-{invention.key}"
+
+
+def _steps(request: HttpRequest, invention: Invention) -> list[list[dict[str, Any]]]:
+    """The rules before and after each change that can be undone, the last one last."""
+    return list(request.session.get(_key(invention), ()))
+
+
+# The page
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnExample:
+    """An example of a move: the position after it, and what happened."""
+
+    board: SafeString
+    words: str
+
+
+def _page(
+    request: HttpRequest, invention: Invention, problem: str = "", *, status: int = 200
+) -> HttpResponse:
+    user, draft = me(request), invention.document
+    author, is_open = access.writes_invention(user, invention), phases.is_open(invention)
+    writable = author and is_open
+    problems = problem_texts(problems_of(draft))
+    by_place: dict[str, list[str]] = defaultdict(list)
+    for path, words in problems:
+        by_place[path].append(words)
+    parts = board_form.parts_of(draft, by_place)
+    brush = request.POST.get("pincel") or request.GET.get("pincel", "")
+    brushes = [name for name, _words in parts["brushes"]]
+    context = {
         "invention": invention,
         "author": author,
-        "writable": author and is_open,
+        "writable": writable,
         "locked": author and not is_open,
         "entry": getattr(invention, "entry", None),
         "authors": overview.authors_by_invention(user, [invention])[invention.pk],
-        "drawn": drawn,
-        "problems": [
-            (ErrorTarget(_("O jogo"), "desenho"), words) for _path, words in problem_texts(drawn.problems)
-        ],
+        "problem": problem,
+        "problems": [(_target(parts, path), words) for path, words in problems],
+        "seen": json.dumps(draft, ensure_ascii=False),
         "levels": CreateMatchForm.LEVELS,
+        "brush": brush if brush in brushes else brushes[0],
+        "may_undo": writable and bool(_steps(request, invention)),
+        "texts": [field for field in texts(draft) if field.name.removeprefix("texts.") in _TEXTS],
+        "head": _head(draft),
+        "board": _setting_board(draft) if writable else draw_start(draft).board,
+        "played": _played(invention),
+        **parts,
+        **_seen_at_once(draft, wrong=bool(problems)),
     }
+    return render(request, "lessons/contest/board_workshop/invention.html", context, status=status)
+
+
+def idea_cards() -> list[dict[str, Any]]:
+    """The ideas that a new board game may begin with, drawn."""
+    return [
+        {
+            "kind": idea.key,
+            "name": translate(idea.name),
+            "summary": translate(idea.summary),
+            "board": draw_start(idea_draft(idea.key), ident=f"ideia-{idea.key}").board,
+        }
+        for idea in board_ideas()
+    ]
+
+
+def _seen_at_once(draft: Draft, *, wrong: bool) -> dict[str, Any]:
+    """The rules, examples of moves, and what is wrong with the game as a whole, where it is one."""
+    if wrong:
+        return {"sentences": (), "examples": (), "warnings": (), "game_page": "", "twin": None}
+    game = BOARD.build(draft).game()
+    assert isinstance(game, InventedBoard)
+    seen = explore(game)
+    return {
+        "sentences": list(map(translate, game.own_rules())),
+        "examples": [_drawn(game, example, at) for at, example in enumerate(seen.examples)],
+        "warnings": list(map(translate, seen.problems)),
+        "game_page": page_of(game),
+        "twin": ENTRIES.get(board_twin(game)),
+    }
+
+
+def _drawn(game: InventedBoard, example: MoveExample, number: int) -> DrawnExample:
+    touched = game.touched(example.before, example.move)
+    board = draw_board(game, example.after, interactive=False, ident=f"exemplo-{number}", last=touched)
+    return DrawnExample(board, translate(example_words(game, example)))
+
+
+def _target(parts: Mapping[str, Any], path: str) -> ErrorTarget:
+    """The block beside which something is wrong."""
+    ident = f"c-{path.replace('.', '-')}"
+    blocks: list[BoardPart] = [
+        parts["board_part"],
+        parts["turn_part"],
+        parts["capture_part"],
+        parts["extra_part"],
+    ]
+    for piece in parts["piece_parts"]:
+        blocks += [piece, *piece.parts]
+    blocks += parts["end_parts"]
+    near = [block for block in blocks if ident.startswith(block.ident)]
+    if near:
+        best = max(near, key=lambda block: len(block.ident))
+        return ErrorTarget(best.name, best.ident)
+    return ErrorTarget(_("As peças no início"), "desenho")
+
+
+def _head(draft: Draft) -> list[Input]:
+    return [
+        Input("name", _("Nome do jogo"), draft["name"], help=_("Um nome que dê vontade de jogar."), most=60),
+        Input("story", _("História"), draft["story"], "lines", most=4000),
+    ]
+
+
+def _setting_board(draft: Draft) -> SafeString:
+    """The whole board with what stands on it, every cell to be clicked; holes are marked."""
+    document = document_of(draft)
+    block = document.board
+    whole = build_board(FieldBlock(block.shape, block.columns, block.rows))
+    drawings = {(kind.number, kind.player): kind.drawing for kind in kinds_of(document).all}
+    pieces: dict[str, str] = {}
+    for place in document.start:
+        player = 0 if place.player == "first" else 1
+        drawing = drawings.get((place.piece, player)) or drawings.get((place.piece, 2), "black")
+        pieces |= dict.fromkeys(place.cells, drawing)
+    marks = {
+        "dark": block.goals.first,
+        "light": block.goals.second,
+        "zone": block.marked,
+        "grey": block.holes,
+    }
+    grounds = {cell: ground for ground, cells in marks.items() for cell in cells}
+    names = [cell.name for cell in whole.cells]
+    notes = dict.fromkeys(block.holes, "×")
+    return draw(
+        whole,
+        View({cell: piece for cell, piece in pieces.items() if cell in names}, {}, grounds),
+        _("Tabuleiro"),
+        interactive=True,
+        ident="montar",
+        kinds=frozenset(drawings.values()),
+        notes=notes,
+        steps=names,
+    )
+
+
+def _played(invention: Invention) -> list[dict[str, Any]]:
+    """The matches of the game as it is, and whether they can be the recorded one."""
+    return [
+        {
+            "match": match,
+            "over": match.status == Match.Status.FINISHED and match.end == Match.End.GAME,
+            "chosen": match.code == invention.document["match"],
+        }
+        for match in inventions.matches_of(invention)
+    ]

@@ -21,8 +21,10 @@ from games.rules.invented.game import Invented
 from games.rules.invented.rules import Rules, read_rules
 from games.rules.text import Text
 from lessons.contest import drafting, merging
+from lessons.contest.board_ideas import idea_draft
 from lessons.contest.drafting import Draft
 
+IDEA = "idea:"  # before the key of an idea, in the same place
 BOARD_GAME = "board_game"  # how a form names what is no block of a Nim game
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}
@@ -215,8 +217,10 @@ def kind_of(draft: object) -> InventionKind:
 
 
 def new_draft(name: str) -> Draft:
-    """A new document that can be drawn and played at once: a board game for `BOARD_GAME`, else a Nim game
-    that begins with this block. Raises KeyError."""
+    """A new document that can be drawn and played at once: a board game for `BOARD_GAME`, or for an idea
+    ("idea:pincers"), else a Nim game that begins with this block. Raises KeyError."""
+    if name.startswith(IDEA):
+        return idea_draft(name.removeprefix(IDEA))
     return boards.empty() if name == BOARD_GAME else drafting.new_draft(name)
 
 

@@ -28,10 +28,11 @@ from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
 from games.rules.reading import parse_json
 from lessons.contest import access, board_workshop, drafting, editor_form, inventions, overview, phases
+from lessons.contest.board_ideas import board_ideas
 from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts
 from lessons.contest.drafting import Draft
 from lessons.contest.inventions import Locked, Reason
-from lessons.contest.kinds import BOARD, BOARD_GAME, NIM, kind_of, problems_of
+from lessons.contest.kinds import BOARD, BOARD_GAME, IDEA, NIM, kind_of, problems_of
 from lessons.contest.lookups import invention_to_read, invention_to_write, nim_to_read, nim_to_write
 from lessons.contest.models import Invention
 
@@ -39,7 +40,7 @@ LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar."
 # Where the page goes on after a button.
 PLACES = {"block": "#blocos", "condition": "#condicoes", "start": "#inicios"}
 
-BEGINNINGS = {BOARD_GAME, *BLOCKS}
+BEGINNINGS = {BOARD_GAME, *BLOCKS, *(f"{IDEA}{idea.key}" for idea in board_ideas())}
 
 
 @personal("GET", "HEAD")
@@ -105,6 +106,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "kinds": editor_form.kinds(),
         "board_game": BOARD_GAME,
         "board_drawing": editor_form.board_example(),
+        "ideas": board_workshop.idea_cards(),
+        "before_idea": IDEA,
         "classrooms": classrooms,
         "chosen": chosen,
         "problem": problem,
