@@ -83,9 +83,10 @@ def _rows(query_set: QuerySet[Match]) -> list[Match]:
     )
 
 
-def _names(user: Account, listed_matches: Iterable[Match]) -> dict[int, str]:
+def _names(user: Account, listed_matches: Sequence[Match]) -> dict[int, str]:
+    """What the reader may call those who sit at these matches, also between schools."""
     sitting = {seat.user for match in listed_matches for seat in match.seats.all() if seat.user is not None}
-    return people.names_for(user, sitting)
+    return people.names_for(user, sitting) | tournament_roles.names_at(user, listed_matches)
 
 
 def _row(match: Match, person: Person, names: dict[int, str], mine: bool) -> dict[str, Any]:

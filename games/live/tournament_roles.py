@@ -82,6 +82,24 @@ def match_names(viewer: Account | None, match: Match) -> dict[int, str]:
     return {entrant.user_id: names[entrant.pk] for entrant in entrants if entrant.user_id is not None}
 
 
+def names_at(viewer: Account, matches: Iterable[Match]) -> dict[int, str]:
+    """The same of all who sit at those of these matches that are between schools. So many queries for each
+    tournament, none where there is no such match."""
+    fixtures = [match.fixture_id for match in matches if match.access == Match.Access.FIXTURE]
+    if not fixtures:
+        return {}
+    sides = Q(first_fixtures__in=fixtures) | Q(second_fixtures__in=fixtures)
+    entrants = Entrant.objects.filter(sides).select_related("user", "competition__tournament").distinct()
+    by_tournament: dict[Tournament, list[Entrant]] = {}
+    for entrant in entrants:
+        by_tournament.setdefault(entrant.competition.tournament, []).append(entrant)
+    called: dict[int, str] = {}
+    for tournament, group in by_tournament.items():
+        names = entrant_names(viewer, tournament, group)
+        called |= {side.user_id: names[side.pk] for side in group if side.user_id is not None}
+    return called
+
+
 def entrant_names(
     viewer: Account | None, tournament: Tournament, entrants: Sequence[Entrant]
 ) -> dict[int, str]:

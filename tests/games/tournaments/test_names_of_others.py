@@ -106,6 +106,19 @@ def test_published_standings_name_nobody_whole(client, day, teacher):
     assert _named(shown) == set()
 
 
+def test_lists_of_own_matches_name_those_of_other_schools_shortly(client, day, teacher, pupils):
+    matches = [fixture.matches.get() for fixture in Fixture.objects.filter(round__number=2)]
+    between = next(match for match in matches if match.seats.filter(user__in=pupils).count() == 1)
+    own = between.seats.get(user__in=pupils).user
+    other = between.seats.exclude(user=own).get().user
+    short = {"fora0": "Marta O.", "fora1": "Rui E."}[other.username]
+    client.force_login(own)
+    for page in ("/", "/partidas/"):
+        shown = client.get(page).text
+        assert short in shown, page
+        assert not any(name in shown for name in OTHERS)
+
+
 def test_links_lead_nobody_to_a_refusal(client, day, teacher):
     helper = make_user("ajudante", User.Kind.TEACHER)
     days.accept(days.invite(day, TournamentRole.Kind.HELPER, teacher).code, helper)
