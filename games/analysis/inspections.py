@@ -1,4 +1,4 @@
-"""The examination of an invented game, asked for like a long analysis: one process, shared by who waits."""
+"""The examinations of invented games, asked for like a long analysis: one process, shared by who waits."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,17 +19,32 @@ class Inspection:
     known: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
 
 
+@dataclass(frozen=True)
+class BoardInspection:
+    """The examination of a board game from blocks: `digest` says of which, `document` are its rules; `draft`
+    as for an `Inspection`."""
+
+    digest: str
+    draft: str = field(default="", compare=False)
+    document: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
 @order_of.register
 def _examination_of(asked: Inspection, positions: int) -> dict[str, Any]:
     limit = min(positions, LIMIT)
     return {"task": "examine", "document": asked.document, "limit": limit, "known": list(asked.known)}
 
 
+@order_of.register
+def _board_examination_of(asked: BoardInspection, positions: int) -> dict[str, Any]:
+    return {"task": "examine_board", "document": asked.document}
+
+
 @key_of.register
-def _digest_of(asked: Inspection) -> str:
+def _digest_of(asked: Inspection | BoardInspection) -> str:
     return f"examine {asked.digest}"
 
 
 @group_of.register
-def _authors_of(asked: Inspection) -> str:
+def _authors_of(asked: Inspection | BoardInspection) -> str:
     return asked.draft

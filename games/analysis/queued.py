@@ -104,7 +104,8 @@ class QueuedStudies(Studies):
                 )
         except IntegrityError:  # it was given up in between: who asks again has it begun anew
             return Progress(0, 1)
-        return Progress(record.met, record.ahead)
+        partial = unpacked(record.result) if record.result else None
+        return Progress(record.met, record.ahead, partial)
 
     def forget(self, asked: Hashable) -> None:
         StudyRecord.objects.filter(key=key_of(asked), keep_until__isnull=False).delete()
@@ -178,14 +179,15 @@ async def study(context: "JobContext", *, record: int, group: str, tenant: str) 
     if order is None:
         return
     asked = _Ordered(record, context.job.attempts, group, order)
-    told = -inf
+    told, known = -inf, None
     try:
         while isinstance(result := mine.watch(asked, tenant), Progress):
             now = asyncio.get_running_loop().time()
             if now >= told + TOLD_SECONDS:
                 told = now
-                if not await _in_thread(_go_on, record, result):
+                if not await _in_thread(_go_on, record, result, has_news=result.partial is not known):
                     return
+                known = result.partial
             await asyncio.sleep(TICK)
     finally:
         mine.leave(asked, tenant)
@@ -201,10 +203,10 @@ async def say_failed(context: "JobContext", *, record: int, **_more: Any) -> Non
 HANDLERS[LONG] = JobHandler(study, say_failed)
 
 
-async def _in_thread(run: Any, *arguments: Any) -> Any:
+async def _in_thread(run: Any, *arguments: Any, **named: Any) -> Any:
     def run_and_close() -> Any:
         try:
-            return run(*arguments)
+            return run(*arguments, **named)
         finally:
             connections.close_all()
 
@@ -215,12 +217,13 @@ def _order(record: int) -> dict[str, Any] | None:
     return StudyRecord.objects.filter(pk=record, keep_until=None).values_list("order", flat=True).first()
 
 
-def _go_on(record: int, progress: Progress) -> bool:
-    """Say how far it is. False: nobody wants it any more."""
+def _go_on(record: int, progress: Progress, *, has_news: bool) -> bool:
+    """Say how far it is, and what is known by now where that is news. False: nobody wants it any more."""
     seen = Now() - timedelta(seconds=PATIENCE)
     wanted = Exists(StudyWaiter.objects.filter(study=OuterRef("pk"), seen_at__gt=seen))
     unfinished = StudyRecord.objects.filter(pk=record, keep_until=None)
-    if unfinished.filter(wanted).update(met=progress.met, ahead=progress.ahead):
+    news = {"result": packed(progress.partial)} if has_news else {}
+    if unfinished.filter(wanted).update(met=progress.met, ahead=progress.ahead, **news):
         return True
     unfinished.delete()
     return False

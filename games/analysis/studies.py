@@ -29,7 +29,7 @@ from pathlib import Path
 from threading import Condition, Thread, Timer
 from typing import Any, overload
 
-from games.analysis.worker import GO, LENGTH, PAUSE
+from games.analysis.worker import GO, LENGTH, PAUSE, PartialResult
 from games.live.jobs import turns
 from games.rules.game import Impartial
 from games.rules.text import Text, text
@@ -110,10 +110,12 @@ class Busy(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """An analysis under way: the positions met so far, and how many analyses come before it."""
+    """An analysis under way: the positions met so far, how many analyses come before it, and what is known
+    of the result, where it grows."""
 
     met: int
     ahead: int
+    partial: Any = None
 
 
 @singledispatch
@@ -146,6 +148,7 @@ class _Job(turns.GroupWork):
     asked: Hashable = None
     watchers: dict[str, float] = field(default_factory=dict)
     met: int = 0
+    partial: Any = None
     attempts: int = 0
     process: subprocess.Popen[bytes] | None = None
     ordered: bool = False  # the process has been told what to do, so that it hears when to pause
@@ -217,7 +220,7 @@ class Studies:
                 job = self._begin(asked, visitor)
             job.watchers[visitor] = time.monotonic()
             waiting = [other for other in turns.ordered(self._jobs.values()) if not other.going]
-            return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0)
+            return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0, job.partial)
 
     def forget(self, asked: Hashable) -> None:
         """Keep the result no longer."""
@@ -349,6 +352,8 @@ class Studies:
                 said = pickle.load(process.stdout)  # noqa: S301 - from our own process
                 if isinstance(said, int):
                     job.met = said
+                elif isinstance(said, PartialResult):
+                    job.partial = said.known
                 else:
                     result = said
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):

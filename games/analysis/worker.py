@@ -1,9 +1,9 @@
 """The process that makes one long analysis: `python -m games.analysis.worker`, started by `studies.py`.
 
 It reads an order from its standard input, and writes pickled messages to its standard output: the number of
-positions met, several times a second, and at the end the result, which is an `Analysis`, the report of an
-invented game's examination, what is found of a forced win or where a match turned, or a `Text` that says why
-there is none.
+positions met, several times a second, what is known of a result that grows, and at the end the result, which
+is an `Analysis`, the report of an invented game's examination, what is found of a forced win or where a match
+turned, or a `Text` that says why there is none.
 It needs no Django, so that it starts in a tenth of a second, but for files, which are made of what the
 database holds. It ends with its input: with the server.
 Before the order stands its length; after it come signs to pause and to go on.
@@ -18,12 +18,15 @@ import sys
 import time
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
+from games.bots.fairness_report import board_reports
 from games.bots.review import Review, review_from
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
+from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.board_game.reading import read_document
 from games.rules.invented.document import build_games, tidy
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
@@ -38,9 +41,12 @@ PAUSE, GO = b"p", b"g"
 Result = Analysis | Forced | Review | dict[str, Any] | Text
 Found = TypeVar("Found", Analysis, Forced, Review, dict[str, Any])
 
+
+
 MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
 REPORT_SECONDS = 0.2
 EXAMINE_SECONDS = 60.0  # then what is known by then is reported
+BOARD_SECONDS = 100.0  # of matches of a board game against itself, of which each takes about one
 FORCE_SECONDS = 10.0  # somebody waits, and more time seldom decides more
 FORCE_MOVES = 4_000_000
 REVIEW_SECONDS = 30.0  # for all positions of a match
@@ -48,12 +54,21 @@ REVIEW_SEED = 1  # so that who asks again hears the same
 NICE = 10  # servers come first, then the computer's moves
 
 
+class PartialResult(NamedTuple):
+    """What is known of a result that grows."""
+
+    known: dict[str, Any]
+
+
 def main() -> None:  # pragma: no cover - runs in another process; tested there
     order = json.loads(_read_bytes(*LENGTH.unpack(_read_bytes(LENGTH.size))))
     clock = Clock()
     Thread(target=_obey, args=(clock,), daemon=True).start()
     _be_modest()
-    _say(file(order) if order["task"] == "file" else result(order, ProgressReporter(_say, clock), clock))
+    if order["task"] == "file":
+        _say(file(order))
+    else:
+        _say(result(order, ProgressReporter(_say, clock), clock, _say))
 
 
 def file(order: dict[str, Any]) -> bytes:  # pragma: no cover - runs in another process; tested there
@@ -67,9 +82,15 @@ def file(order: dict[str, Any]) -> bytes:  # pragma: no cover - runs in another 
 
 
 def result(
-    order: dict[str, Any], progress: Callable[[int], None], clock: Callable[[], float] = time.monotonic
+    order: dict[str, Any],
+    progress: Callable[[int], None],
+    clock: Callable[[], float] = time.monotonic,
+    tell: Callable[[PartialResult], None] = lambda _partial: None,
 ) -> Result:
-    """What an order of `studies.order_of` asks for; `clock` tells the seconds that there are."""
+    """What an order of `studies.order_of` asks for; `clock` tells the seconds that there are, `tell` hears
+    what is known of a result that grows."""
+    if order["task"] == "examine_board":
+        return board_examined(order["document"], progress, tell, clock=clock)
     if order["task"] == "examine":
         return examined(order["document"], order["limit"], order["known"], progress, clock=clock)
     if order["task"] == "review":
@@ -103,6 +124,29 @@ def examined(
         return (clock() - begun) / seconds
 
     return _run_study(lambda: examine(build_games(tidy(document)), limit, progress, known, used))
+
+
+def board_examined(
+    document: dict[str, Any],
+    progress: Callable[[int], None],
+    tell: Callable[[PartialResult], None] = lambda _partial: None,
+    seconds: float = BOARD_SECONDS,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> dict[str, Any] | Text:
+    """The report on a board game from blocks, or why there is none; `tell` hears it grow."""
+    begun = clock()
+
+    def used() -> float:
+        return (clock() - begun) / seconds
+
+    def examine_board() -> dict[str, Any]:
+        report: dict[str, Any] = {}
+        for report in board_reports(InventedBoard(rules=read_document(document)), used, progress):
+            tell(PartialResult(report))
+        return report
+
+    return _run_study(examine_board)
 
 
 def goal(
@@ -193,7 +237,7 @@ class ProgressReporter:
             self._say(met)
 
 
-def _say(message: Result | bytes | int) -> None:  # pragma: no cover - as above
+def _say(message: Result | PartialResult | bytes | int) -> None:  # pragma: no cover - as above
     pickle.dump(message, sys.stdout.buffer)
     sys.stdout.buffer.flush()
 

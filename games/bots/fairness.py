@@ -1,28 +1,38 @@
 """How fair a board game from blocks is, whether it ends, and how much thinking pays. Pure.
 
-What is small is solved by search. Else the computer plays against itself: in every third match two strong
-players, in the others a strong one against a weak one, who takes both seats in turn. All numbers are what
-these matches showed, with the bounds of 95 % that Wilson gives for shares (Journal of the American
-Statistical Association 22, 1927).
+What is small is solved by search (`fairness_exact.py`). Besides the computer plays against itself, as `PLAN`
+says: two strong players; a strong one against a weak one, who takes both seats in turn; two strong ones with
+the swap rule where the game has none, without it where it has. All numbers are what these matches showed, with
+the bounds of 95 % that Wilson gives for shares (Journal of the American Statistical Association 22, 1927).
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import count, islice
 from math import sqrt
 from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace as changed
 
 from games.bots import hooks
+from games.bots.fairness_exact import POSITIONS, SmallerBoard, exact_result, person, smaller_results
 from games.bots.hooks.base import winners
+from games.bots.hooks.random_play import facts, random_move
 from games.bots.opinion import Opinion, Progress, estimate
+from games.bots.search import choose, search
 from games.rules.invented.board_game.document import StepMovement
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.states import BoardState
 
-WEAK, STRONG = 20, 150  # random matches a move
-POSITIONS = 60_000  # of a game that is solved
+LEAST_STRONG, STRONG = 6, 150  # random matches a move
+WEAKER = 8  # times less than the strong player looks at the weak one
+WORK = 8_000  # plies of random matches, about, that a player has for all its moves in a match
+PLAN = ("even", "first", "even", "second", "other")  # who is strong, in turn; "other": even, the other swap rule
+SOON = 3_000  # positions of a game that is solved before the first match
+MATCHES_SHARE = 0.6  # of the time: after it a game that is not solved yet is searched once more
 LEAD = 0.6  # of a win: who can expect so much leads
 NORMAL = 1.96  # standard deviations on each side of 95 %
 
@@ -61,12 +71,16 @@ class SelfPlay:
 @dataclass(frozen=True)
 class Examination:
     """What is known of a game: who wins where both play perfectly ("first", "second", "draw"; "" where that
-    is not known), and what some matches showed."""
+    is not known), here and on smaller boards, and what some matches showed. `swaps`: whether it has the swap
+    rule; `others`: matches with the swap rule where it has none, without it where it has."""
 
     exact: str
     matches: tuple[SelfPlay, ...] = ()
     all_cells: int = 0
     all_rules: frozenset[str] = field(default_factory=frozenset)
+    smaller: tuple[SmallerBoard, ...] = ()
+    swaps: bool = False
+    others: tuple[SelfPlay, ...] = ()
 
     @cached_property
     def even(self) -> tuple[SelfPlay, ...]:
@@ -76,7 +90,7 @@ class Examination:
     @property
     def first_wins(self) -> float:
         """The points of who began, a draw being half of one, in the matches of two alike."""
-        return sum(0.5 if match.winner is None else match.winner == 0 for match in self.even)
+        return first_points(self.even)
 
     @property
     def thinking(self) -> tuple[float, int]:
@@ -138,76 +152,70 @@ class Examination:
         return self.all_rules.difference(*(match.rules for match in self.matches))
 
 
+def first_points(matches: Sequence[SelfPlay]) -> float:
+    """The points of who began, a draw being half of one."""
+    return sum(0.5 if match.winner is None else match.winner == 0 for match in matches)
+
+
 def examinations(
-    game: InventedBoard, seed: int, progress: Progress = lambda _done: None
+    game: InventedBoard,
+    seed: int,
+    used: Callable[[], float] = lambda: 0.0,
+    progress: Progress = lambda _done: None,
 ) -> Iterator[Examination]:
-    """What is known of a game, more and more of it: after the search that would solve it, after each match.
+    """What is known of a game, more and more of it: after a short search, after each match, and at last after
+    a longer search where the first one did not solve it.
 
-    `progress` hears how much was looked at, and ends it by raising TooBig.
+    `used` is the share of the time that is over: from 1 on it ends. `progress` hears how much was looked at.
     """
-    known = Examination(exact_result(game, progress), (), game.board.full, rules_of(game))
+    rules = game.rules
+    exact = exact_result(game, progress, SOON)
+    smaller = () if exact else tuple(smaller_results(game, SOON, progress))
+    known = Examination(exact, (), game.board.full, rules_of(game), smaller, rules.extras.swap)
     yield known
+    other = InventedBoard(rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap)))
     for number in count():
-        strong = (None, 0, 1)[number % 3]
-        match = self_play(game, f"{seed} {number}", strong, progress)
-        known = Examination(known.exact, (*known.matches, match), known.all_cells, known.all_rules)
+        if used() >= (1 if exact else MATCHES_SHARE):
+            break
+        role, key = PLAN[number % len(PLAN)], f"{seed} {number}"
+        if role == "other":
+            known = replace(known, others=(*known.others, self_play(other, key, None, progress)))
+        else:
+            strong = {"first": 0, "second": 1}.get(role)
+            known = replace(known, matches=(*known.matches, self_play(game, key, strong, progress)))
         yield known
+    if not exact:
+        yield replace(known, exact=_patient_result(game, used, progress))
 
 
-def exact_result(game: InventedBoard, progress: Progress = lambda _done: None, most: int = POSITIONS) -> str:
-    """Who wins where both play perfectly: "first", "second" or "draw"; "" where pieces move, so that
-    positions come back, or where more positions would be looked at."""
-    if not _has_no_return(game):
-        return ""
-    search = _Exact(game, progress, most)
-    try:
-        worth = search.worth(game.initial())
-    except OverflowError:
-        return ""
-    return {1: "first", 0: "draw", -1: "second"}[worth]
+def _patient_result(game: InventedBoard, used: Callable[[], float], progress: Progress) -> str:
+    """`exact_result` until the time is over."""
 
-
-def _has_no_return(game: InventedBoard) -> bool:
-    """Whether pieces only come: no position of such a game comes back."""
-    captures = game.rules.captures
-    taking = captures.between or captures.surrounded or captures.touching
-    leaves = taking and captures.fate != "turns"
-    return not (leaves or any(piece.movements for piece in game.rules.pieces))
-
-
-class _Exact:
-    """What positions of a game without return are worth to the one who begins: 1, 0 or -1."""
-
-    def __init__(self, game: InventedBoard, progress: Progress, most: int) -> None:
-        self._game, self._progress, self._most = game, progress, most
-        self._known: dict[BoardState, int] = {}
-
-    def worth(self, state: BoardState) -> int:
-        """Raises OverflowError where more positions would be looked at."""
-        if (known := self._known.get(state)) is not None:
-            return known
-        if len(self._known) >= self._most:
+    def tell(done: int) -> None:
+        progress(done)
+        if used() >= 1:
             raise OverflowError
-        worth = self._searched(state)
-        self._known[state] = worth
-        if len(self._known) % 256 == 0:
-            self._progress(len(self._known))
-        return worth
 
-    def _searched(self, state: BoardState) -> int:
-        if ended := self._game.outcome(state):
-            return 0 if ended.winner is None else 1 if self._person(state, ended.winner) == 0 else -1
-        best = 1 if self._person(state, self._game.players[state.turn]) == 0 else -1
-        worth = -best
-        for move in self._game.moves(state):
-            worth = max(worth * best, self.worth(self._game.play(state, move)) * best) * best
-            if worth == best:
-                break
-        return worth
+    return exact_result(game, tell, POSITIONS)
 
-    def _person(self, state: BoardState, colour: str) -> int:
-        """Who has a colour: 0 is who began."""
-        return self._game.players.index(colour) ^ state.swapped
+
+class Strengths(NamedTuple):
+    """How many random matches a move two players look at."""
+
+    weak: int
+    strong: int
+
+
+@lru_cache(maxsize=64)
+def strengths(game: InventedBoard) -> Strengths:
+    """The two players of a game: the longer it lasts, the less they look at for each move."""
+    random = Random(1)  # noqa: S311 - a game, no secret
+    state, plies = game.initial(), 0
+    while not game.outcome(state):
+        state, plies = game.apply(state, random_move(game, state, random)), plies + 1
+    ahead = min(plies, facts(game).longest) / 2
+    strong = round(min(STRONG, max(LEAST_STRONG, WORK / max(1, plies * ahead))))
+    return Strengths(max(1, strong // WEAKER), strong)
 
 
 def self_play(
@@ -215,13 +223,14 @@ def self_play(
 ) -> SelfPlay:
     """One match; `strong` looks further ahead than the other, both where it is None."""
     random = Random(seed)  # noqa: S311 - a game, no secret
-    state = game.initial()
+    state, strength = game.initial(), strengths(game)
     cells, choices, opening, leads = state.occupied, 0, "", _Leads()
     rules: set[str] = set()
     while not (ended := game.outcome(state)):
-        person = state.turn ^ state.swapped
-        opinion = _opinion(game, state, random, STRONG if strong in (None, person) else WEAK, progress)
-        leads.see(opinion.share if person == 0 else 1 - opinion.share)
+        mover = person(game, state, game.players[state.turn])
+        most = strength.strong if strong in (None, mover) else strength.weak
+        opinion = _opinion(game, state, random, most, progress)
+        leads.see(opinion.share if mover == 0 else 1 - opinion.share)
         move = _chosen(game, state, opinion, random)
         choices += game.move_count(state)
         opening = opening or move
@@ -229,7 +238,7 @@ def self_play(
         rules |= rules_used(game, state, move, after)
         cells |= after.occupied
         state = after
-    winner = None if ended.winner is None else game.players.index(ended.winner) ^ state.swapped
+    winner = None if ended.winner is None else person(game, state, ended.winner)
     cut_off = state.plies >= game.longest
     return SelfPlay(
         winner, strong, state.plies, cut_off, choices, leads.changes, opening, cells, frozenset(rules)
@@ -247,6 +256,11 @@ def _opinion(
     hook = hooks.of(game, random)
     if won := list(islice(winners(hook, state), 1)):
         return Opinion(1.0, tuple(won), exact=True)
+    if game.rules.extras.swap and not state.plies:  # the best first move would only be taken over
+        balanced = choose(
+            hook, state, lambda moves: search(hook, state, moves, most, progress), most, progress
+        )
+        return Opinion(1 / 2, (balanced,), exact=False)
     return estimate(hook, state, progress, most)
 
 

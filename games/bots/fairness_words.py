@@ -1,9 +1,11 @@
 """What an examination of a board game says to its inventors: a sentence a measure, and what to change."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.bots.fairness import Examination, bounds
+from games.bots.fairness import Examination, bounds, first_points
+from games.bots.fairness_exact import SmallerBoard
 from games.rules.boards.fields import ColumnBoard
 from games.rules.text import Text
 from games.rules.text_files import Texts
@@ -16,25 +18,50 @@ FEW = 3  # plies of a match that is over before it begins
 OPENING_TIMES = 4  # an opening is played before it is said to decide
 
 
+class MeasuredShare(NamedTuple):
+    """A share of all, from 0 to 1, and the bounds between which the true one lies."""
+
+    share: float
+    low: float
+    high: float
+
+
 class Finding(NamedTuple):
-    """What a measure says: its name, the sentence, and what one might change; None where all is well."""
+    """What a measure says: its name, the sentence, and what one might change, None where all is well; and
+    what is drawn of it: a share, a number for each match, or cells of the board by name."""
 
     measure: str
     sentence: Text
     advice: Text | None = None
+    share: MeasuredShare | None = None
+    numbers: tuple[float, ...] = ()
+    cells: tuple[str, ...] = ()
+
+    @property
+    def heading(self) -> Text:
+        """What the measure is called."""
+        return TEXTS(f"measures.{self.measure}")
 
 
 def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     """All that is known so far, the most important first."""
     if known.exact:
         yield Finding("exact", TEXTS(f"exact.{known.exact}"), TEXTS(f"advice.{known.exact}"))
+    for smaller in known.smaller:
+        yield Finding("smaller", _smaller_words(smaller))
     if not known.matches:
         return
     yield from _ending(known)
-    yield from _seats(known)
-    yield _thinking(known)
-    yield Finding("leads", TEXTS("leads", n=_tenths(known.leads)))
-    yield Finding("branching", TEXTS("branching", n=_tenths(known.branching)))
+    yield _seats(known)
+    if known.others:
+        yield _other_seats(known)
+    if any(match.strong is not None for match in known.matches):
+        yield _thinking(known)
+    yield Finding(
+        "leads", TEXTS("leads", n=_tenths(known.leads)), numbers=tuple(match.leads for match in known.matches)
+    )
+    choices = tuple(match.choices / max(1, match.plies) for match in known.matches)
+    yield Finding("branching", TEXTS("branching", n=_tenths(known.branching)), numbers=choices)
     yield from _openings(known)
     yield from _unused(known, board)
 
@@ -48,50 +75,84 @@ def _per_cent(share: float) -> int:
     return round(100 * share)
 
 
+def _measured(points: float, matches: int) -> MeasuredShare:
+    return MeasuredShare(points / matches, *bounds(points, matches))
+
+
+def _smaller_words(smaller: SmallerBoard) -> Text:
+    if smaller.rows:
+        size = TEXTS("size.rows", columns=smaller.columns, rows=smaller.rows)
+    else:
+        size = TEXTS("size.sides", columns=smaller.columns)
+    return TEXTS(f"smaller.{smaller.result}", size=size)
+
+
 def _ending(known: Examination) -> Iterator[Finding]:
     matches = len(known.matches)
     length = TEXTS("length", mean=_tenths(known.length), longest=known.longest)
-    yield Finding("length", length, TEXTS("advice.short") if known.length < FEW else None)
+    advice = TEXTS("advice.short") if known.length < FEW else None
+    yield Finding("length", length, advice, numbers=tuple(match.plies for match in known.matches))
     if known.cut_off:
-        yield Finding("cut_off", TEXTS("cut_off", n=known.cut_off, matches=matches), TEXTS("advice.cut_off"))
+        sentence = TEXTS("cut_off", n=known.cut_off, matches=matches)
+        yield Finding("cut_off", sentence, TEXTS("advice.cut_off"), _measured(known.cut_off, matches))
     else:
         yield Finding("cut_off", TEXTS.count("ends", matches))
     if known.draws:
         advice = TEXTS("advice.draws") if 2 * known.draws > matches else None
-        yield Finding("draws", TEXTS("draws", n=known.draws, matches=matches), advice)
+        sentence = TEXTS("draws", n=known.draws, matches=matches)
+        yield Finding("draws", sentence, advice, _measured(known.draws, matches))
 
 
-def _seats(known: Examination) -> Iterator[Finding]:
+def _seats(known: Examination) -> Finding:
     """Who wins more between two alike: the one who begins, or the other."""
     matches = len(known.even)
     if matches < ENOUGH:
-        yield Finding("seats", TEXTS.count("too_few", matches))
-        return
-    low, high = bounds(known.first_wins, matches)
-    sentence = TEXTS(
-        "seats", n=_tenths(known.first_wins), matches=matches, low=_per_cent(low), high=_per_cent(high)
-    )
-    advice = "advice.first" if low > UNFAIR else "advice.second" if high < 1 - UNFAIR else ""
-    yield Finding("seats", sentence, TEXTS(advice) if advice else None)
+        return Finding("seats", TEXTS.count("too_few", matches))
+    share = _measured(known.first_wins, matches)
+    advice = "advice.first" if share.low > UNFAIR else "advice.second" if share.high < 1 - UNFAIR else ""
+    if advice == "advice.first" and known.swaps:
+        advice = "advice.first_swapped"
+    sentence = TEXTS("seats", n=_tenths(known.first_wins), matches=matches, **_words_of(share))
+    return Finding("seats", sentence, TEXTS(advice) if advice else None, share)
+
+
+def _other_seats(known: Examination) -> Finding:
+    """The same with the swap rule, or without it."""
+    points, matches = first_points(known.others), len(known.others)
+    share = _measured(points, matches)
+    key = "seats_unswapped" if known.swaps else "seats_swapped"
+    sentence = TEXTS(key, n=_tenths(points), matches=matches, **_words_of(share))
+    return Finding("other_seats", sentence, share=share)
+
+
+def _words_of(share: MeasuredShare) -> dict[str, int]:
+    return {"low": _per_cent(share.low), "high": _per_cent(share.high)}
 
 
 def _thinking(known: Examination) -> Finding:
     points, matches = known.thinking
-    low, high = bounds(points, matches)
+    share = _measured(points, matches)
     sentence = TEXTS("thinking", n=_tenths(points), matches=matches)
-    pays_nothing = matches >= ENOUGH and low < 1 / 2 < high
-    return Finding("thinking", sentence, TEXTS("advice.thinking") if pays_nothing else None)
+    pays_nothing = matches >= ENOUGH and share.low < 1 / 2 < share.high
+    return Finding("thinking", sentence, TEXTS("advice.thinking") if pays_nothing else None, share)
 
 
 def _openings(known: Examination) -> Iterator[Finding]:
     for move, (points, times) in known.openings().items():
         if times >= OPENING_TIMES and points == times:
-            yield Finding("opening", TEXTS("opening", move=move, n=times), TEXTS("advice.opening"))
+            cells = _cells_in(move)
+            yield Finding(
+                "opening", TEXTS("opening", move=move, n=times), TEXTS("advice.opening"), cells=cells
+            )
+
+
+def _cells_in(move: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\b[a-z]\d+\b", move))
 
 
 def _unused(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     if known.unused_cells:
         cells = tuple(board.names_of(known.unused_cells))
-        yield Finding("cells", TEXTS("cells", cells=cells), TEXTS("advice.cells"))
+        yield Finding("cells", TEXTS("cells", cells=cells), TEXTS("advice.cells"), cells=cells)
     for rule in sorted(known.unused_rules):
         yield Finding("rule", TEXTS(f"unused.{rule}"), TEXTS("advice.rule"))

@@ -191,3 +191,42 @@ def expectations(
         for ply in range(len(shares))
     ]
     return mark_safe("".join([*parts, "</svg>"]))  # noqa: S308 - texts are escaped, the rest is ours
+
+
+_BAR, _THICK = 240, 12  # of a share's bar
+_BAR_TALL = 30
+
+
+def share_bar(share: float, low: float, high: float, title: str) -> SafeString:
+    """A share, from 0 to 1, as a mark on a bar with a line in its middle; a band shows its bounds."""
+    x, left, right = (round(_RIM + number * _BAR, 1) for number in (share, low, high))
+    top, middle = (_BAR_TALL - _THICK) // 2, _RIM + _BAR // 2
+    return mark_safe(  # noqa: S308 - the title is escaped, the rest is ours
+        f'<svg class="share-bar" viewBox="0 0 {_BAR + 2 * _RIM} {_BAR_TALL}" role="img"'
+        f' aria-label="{escape(title)}">'
+        f'<rect class="track" x="{_RIM}" y="{top}" width="{_BAR}" height="{_THICK}" rx="3"/>'
+        f'<rect class="band" x="{left:g}" y="{top}" width="{right - left:.1f}" height="{_THICK}"/>'
+        f'<path class="half" d="M{middle} 2V{_BAR_TALL - 2}"/>'
+        f'<path class="value" d="M{x:g} 2V{_BAR_TALL - 2}"/></svg>'
+    )
+
+
+_MOST_COLUMNS = 40
+_COLUMN, _COLUMN_TALL = 6, 48
+
+
+def number_columns(numbers: Sequence[float], title: str) -> SafeString:
+    """Numbers as columns, from the smallest to the largest; of many, some at equal distances."""
+    ordered = sorted(numbers)
+    count = min(len(ordered), _MOST_COLUMNS)
+    shown = [ordered[at * len(ordered) // count] for at in range(count)]
+    unit = (_COLUMN_TALL - 2) / max(1, *shown)
+    columns = "".join(
+        f'<rect x="{_RIM + at * _COLUMN}" y="{_COLUMN_TALL - 2 - number * unit:.1f}"'
+        f' width="{_COLUMN - 1}" height="{number * unit + 2:.1f}"/>'
+        for at, number in enumerate(shown)
+    )
+    return mark_safe(  # noqa: S308 - as above
+        f'<svg class="number-columns" viewBox="0 0 {_BAR + 2 * _RIM} {_COLUMN_TALL}" role="img"'
+        f' aria-label="{escape(title)}">{columns}</svg>'
+    )

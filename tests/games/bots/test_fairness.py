@@ -1,18 +1,24 @@
 """Board games from blocks examined: solved where small, else played by the computer against itself."""
 
+import json
+
 import pytest
 
-from games.bots import fairness
+from games.bots import fairness, fairness_exact
 from games.bots.fairness import (
     Examination,
     SelfPlay,
+    Strengths,
     bounds,
     exact_result,
     examinations,
     rules_of,
     rules_used,
     self_play,
+    strengths,
 )
+from games.bots.fairness_exact import SmallerBoard, smaller_results
+from games.bots.fairness_report import board_digest, board_reports, known_of
 from games.bots.fairness_words import TEXTS, findings
 from games.rules.catalogue import build
 from games.solvers.theory import TooBig, too_big
@@ -28,6 +34,23 @@ def rhombus(side):
 
 def game_of(**document):
     return build("invented_board", {"rules": {"pieces": STONES, **document}})
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Players who look at a few random matches only."""
+    monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
+
+
+class Meter:
+    """The share of the time that is over: so much more with each question."""
+
+    def __init__(self, step):
+        self.step, self.share = step, 0.0
+
+    def __call__(self):
+        self.share += self.step
+        return self.share
 
 
 def played(**changes):
@@ -63,15 +86,79 @@ def test_a_small_game_is_solved(document, result):
     assert exact_result(game_of(**document), most=8_000) == result
 
 
+STEPS = {"kind": "step", "ways": "all"}
+MOVING = {
+    "board": rectangle(3, 3),
+    "pieces": [{"reserve": 3, "placing": {}, "movements": [STEPS]}],
+    "turn": {"parts": "either"},
+    "ends": [ROW],
+}
+FACING = {
+    "board": rectangle(2, 3),
+    "pieces": [{"movements": [{"kind": "step", "forward": True}]}],
+    "start": [
+        {"piece": 0, "player": "first", "cells": ["a1", "b1"]},
+        {"piece": 0, "player": "second", "cells": ["a3", "b3"]},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("document", "result"),
+    [
+        # One cell between each pair: who begins takes the first, the other the second.
+        ({**FACING, "ends": [{"kind": "stuck"}]}, "second"),
+        ({**FACING, "ends": [{"kind": "stuck", "result": "wins"}]}, "first"),
+        # Two pieces that walk round a square and never meet an end.
+        (
+            {
+                "board": rectangle(2, 2),
+                "pieces": [{"movements": [{"kind": "step"}]}],
+                "start": [
+                    {"piece": 0, "player": "first", "cells": ["a1"]},
+                    {"piece": 0, "player": "second", "cells": ["b2"]},
+                ],
+                "ends": [{"kind": "stuck"}],
+            },
+            "draw",
+        ),
+        ({"board": rectangle(2, 2), "captures": {"surrounded": True}, "ends": [{"kind": "taken"}]}, "second"),
+        ({**MOVING, "extras": {"repetition": "loses"}}, ""),
+    ],
+)
+def test_a_small_game_in_which_positions_come_back_is_solved_from_its_ends(document, result):
+    assert exact_result(game_of(**document), most=3_000) == result
+
+
 @pytest.mark.parametrize(
     "document",
     [
-        {"pieces": [{"placing": {}, "movements": [{"kind": "step"}]}]},
-        {"captures": {"surrounded": True}},
+        {"board": rectangle(3, 2), "ends": [ROW]},
+        {"board": rectangle(3, 2), "ends": [{**ROW, "loses": True}]},
+        {"board": rhombus(2), "ends": [CHAIN]},
+        {"board": rhombus(2), "ends": [CHAIN], "extras": {"swap": True}},
     ],
 )
-def test_a_game_in_which_positions_come_back_is_not_solved(document):
-    assert exact_result(game_of(**{"board": rectangle(2, 2), "ends": [{"kind": "stuck"}], **document})) == ""
+def test_both_searches_agree(document):
+    game = game_of(**document)
+    backwards = fairness_exact._Backwards(game, lambda _done: None, 20_000).worth(game.initial())
+    assert {1: "first", 0: "draw", -1: "second"}[backwards] == exact_result(game)
+
+
+def test_a_game_with_many_positions_that_come_back_is_not_solved():
+    assert exact_result(game_of(**MOVING), most=50) == ""
+
+
+def test_the_same_rules_are_solved_on_smaller_boards():
+    hexagons = game_of(board=rhombus(5), ends=[CHAIN])
+    assert [*smaller_results(hexagons, 100)] == [SmallerBoard(2, 2, "first")]
+    wide = game_of(board=rectangle(4, 3), ends=[{"kind": "stuck"}])
+    assert [*smaller_results(wide, 3_000)] == [SmallerBoard(3, 2, "second")]
+    triangle = game_of(board={"shape": "triangle", "columns": 4}, ends=[{**CHAIN, "sides": "three"}])
+    assert [*smaller_results(triangle, 500)] == [SmallerBoard(3, 0, "first")]
+    # A row of four has no room on less than 4 by 4, and what stands on the board must stand on a smaller one.
+    assert [*smaller_results(game_of(board=rectangle(4, 4), ends=[{**ROW, "length": 4}]), 3_000)] == []
+    assert [*smaller_results(game_of(**FACING, ends=[{"kind": "stuck"}]), 3_000)] == []
 
 
 def test_a_search_that_is_not_wanted_any_more_ends():
@@ -79,8 +166,13 @@ def test_a_search_that_is_not_wanted_any_more_ends():
         exact_result(game_of(board=rectangle(3, 3), ends=[ROW]), lambda done: too_big(done, "x"))
 
 
-def test_the_same_seed_plays_the_same_match(monkeypatch):
-    monkeypatch.setattr(fairness, "STRONG", 4)
+def test_players_of_long_games_look_at_less():
+    short, long = game_of(board=rhombus(2), ends=[CHAIN]), game_of(board=rectangle(8, 8), ends=[ROW | {"length": 8}])
+    assert strengths(short) == (18, 150)
+    assert strengths(long) == (1, fairness.LEAST_STRONG)
+
+
+def test_the_same_seed_plays_the_same_match(quick):
     game = game_of(board=rhombus(3), ends=[CHAIN])
     match = self_play(game, "1", None)
     assert match == self_play(game, "1", None)
@@ -89,9 +181,7 @@ def test_the_same_seed_plays_the_same_match(monkeypatch):
     assert game.board.names_of(match.cells)
 
 
-def test_the_rules_that_a_match_used_are_noticed(monkeypatch):
-    monkeypatch.setattr(fairness, "STRONG", 2)
-    monkeypatch.setattr(fairness, "WEAK", 2)
+def test_the_rules_that_a_match_used_are_noticed(quick):
     step = {"kind": "step", "ways": "all", "takes": "may"}
     jump = {"kind": "jump", "ways": "all", "over": "piece", "takes": True}
     game = game_of(
@@ -116,8 +206,7 @@ def test_the_rules_that_a_match_used_are_noticed(monkeypatch):
     assert match.rules
 
 
-def test_a_larger_game_is_played_by_random_matches(monkeypatch):
-    monkeypatch.setattr(fairness, "STRONG", 2)
+def test_a_larger_game_is_played_by_random_matches(quick):
     game = game_of(board=rhombus(4), ends=[CHAIN], extras={"swap": True})
     match = self_play(game, "2", None)
     assert match.winner in (0, 1)
@@ -126,14 +215,52 @@ def test_a_larger_game_is_played_by_random_matches(monkeypatch):
     assert rules_used(game, after_first, "swap", game.play(after_first, "swap")) == set()
 
 
-def test_what_is_known_grows(monkeypatch):
-    monkeypatch.setattr(fairness, "STRONG", 2)
-    monkeypatch.setattr(fairness, "WEAK", 1)
-    steps = examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1)
-    known = [next(steps) for _number in range(4)]
-    assert [len(step.matches) for step in known] == [0, 1, 2, 3]
+def test_what_is_known_grows(quick):
+    known = [*examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1, Meter(0.15))]
+    assert [(len(step.matches), len(step.others)) for step in known] == [
+        (0, 0),
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (4, 0),
+        (4, 1),
+        (5, 1),
+    ]
     assert {step.exact for step in known} == {"first"}
-    assert [match.strong for match in known[-1].matches] == [None, 0, 1]
+    assert [match.strong for match in known[-1].matches] == [None, 0, None, 1, None]
+
+
+@pytest.mark.parametrize(("step", "exact"), [(0.01, "first"), (0.9, "")])
+def test_a_game_that_a_short_search_did_not_solve_is_searched_again_while_there_is_time(
+    quick, monkeypatch, step, exact
+):
+    monkeypatch.setattr(fairness, "SOON", 5)
+    monkeypatch.setattr(fairness, "MATCHES_SHARE", 0)
+    *before, last = examinations(game_of(board=rhombus(3), ends=[CHAIN]), 1, Meter(step))
+    assert [known.exact for known in before] == [""]
+    assert last.exact == exact
+    assert not last.matches
+
+
+def test_a_report_is_kept_as_json_and_read_again(quick):
+    game = game_of(board=rhombus(2), ends=[CHAIN], extras={"swap": True}, name="Favo")
+    *growing, last = board_reports(game, Meter(0.4))
+    assert [report["complete"] for report in growing] == [False] * len(growing)
+    assert last["complete"]
+    known = known_of(json.loads(json.dumps(last)))
+    assert known.swaps
+    assert len(known.matches) == 2
+    assert known.all_cells == game.board.full
+    assert last["digest"] == board_digest(game.rules)
+
+
+def test_names_tell_no_games_apart():
+    one, other = (
+        game_of(board=rhombus(3), ends=[CHAIN], name=name, pieces=[{"placing": {}, "name": name}]).rules
+        for name in ("Favo", "Mel")
+    )
+    assert board_digest(one) == board_digest(other)
+    assert board_digest(one) != board_digest(game_of(board=rhombus(4), ends=[CHAIN]).rules)
 
 
 def test_the_bounds_are_those_of_wilson():
@@ -195,6 +322,34 @@ def test_an_unfair_game_is_told_with_what_might_be_changed():
 def test_each_measure_says_what_might_be_changed(matches, measure, advice):
 
     assert told(Examination("", tuple(matches)))[measure].advice == TEXTS(advice)
+
+
+def test_the_swap_rule_is_compared_with_the_game_without_it():
+    known = Examination("", (played(),) * 20, others=(played(), played(winner=1)))
+    assert str(told(known)["other_seats"].sentence).startswith("Com a regra da troca, quem começa ganharia 1 de 2")
+    swapped = told(Examination("", known.matches, swaps=True, others=known.others))
+    assert str(swapped["other_seats"].sentence).startswith("Sem a regra da troca")
+    assert swapped["seats"].advice == TEXTS("advice.first_swapped")
+
+
+@pytest.mark.parametrize(
+    ("smaller", "words"),
+    [
+        (SmallerBoard(3, 3, "draw"), "Num tabuleiro mais pequeno, de 3 por 3, é sempre empate, se ninguém errar."),
+        (SmallerBoard(3, 0, "second"), "Num tabuleiro mais pequeno, com 3 casas de lado, quem joga em segundo"),
+    ],
+)
+def test_smaller_boards_are_told(smaller, words):
+    assert str(told(Examination("", smaller=(smaller,)))["smaller"].sentence).startswith(words)
+
+
+def test_findings_have_what_is_drawn_of_them():
+    sentences = told(Examination("", (played(opening="a1", plies=8),) * 8, all_cells=1))
+    assert sentences["seats"].share == (1, *bounds(8, 8))
+    assert sentences["length"].numbers == (8,) * 8
+    assert sentences["opening"].cells == ("a1",)
+    assert sentences["cells"].cells == ("a1",)
+    assert "thinking" not in sentences
 
 
 def test_little_is_said_of_few_matches():

@@ -1,0 +1,72 @@
+"""What the machine says of a board game from blocks, as pages show it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.bots.fairness_report import known_of
+from games.bots.fairness_words import Finding, findings
+from games.pictures.charts import number_columns, share_bar
+from games.pictures.drawing import draw
+from games.pictures.texts import translate
+from games.rules.invented.board_game.game import InventedBoard
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFinding:
+    """A measure: its heading, its sentence, what one might change ("": nothing), and its picture; `board`
+    tells whether that is a board."""
+
+    measure: str
+    heading: str
+    sentence: str
+    advice: str
+    picture: SafeString | None
+    board: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """What is known by now. `matches` that were played; `same`: earlier entries that are the very same game."""
+
+    findings: tuple[ShownFinding, ...]
+    matches: int
+    same: int
+    complete: bool
+
+
+def shown_report(report: Mapping[str, Any], game: InventedBoard) -> BoardReport:
+    """A report, whole or growing, for `lessons/contest/report/board.html`."""
+    known = known_of(report)
+    shown = tuple(
+        _shown(finding, game, f"medida-{number}")
+        for number, finding in enumerate(findings(known, game.board), 1)
+    )
+    same = sum(twin["count"] for twin in report.get("twins", ()))
+    return BoardReport(shown, len(known.matches) + len(known.others), same, report["complete"])
+
+
+def _shown(finding: Finding, game: InventedBoard, ident: str) -> ShownFinding:
+    return ShownFinding(
+        finding.measure,
+        translate(finding.heading),
+        translate(finding.sentence),
+        "" if finding.advice is None else translate(finding.advice),
+        _picture(finding, game, ident),
+        bool(finding.cells),
+    )
+
+
+def _picture(finding: Finding, game: InventedBoard, ident: str) -> SafeString | None:
+    title = translate(finding.heading)
+    if finding.share:
+        return share_bar(*finding.share, title)
+    if finding.numbers:
+        return number_columns(finding.numbers, title)
+    if finding.cells:
+        start = game.initial()
+        marks = dict.fromkeys(finding.cells, "chosen")
+        return draw(game.board, game.view(start), title, interactive=False, ident=ident, marks=marks)
+    return None
