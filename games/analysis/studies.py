@@ -29,7 +29,8 @@ from pathlib import Path
 from threading import Condition, Thread, Timer
 from typing import Any, overload
 
-from games.analysis.worker import GO, LENGTH, PAUSE, PartialResult
+from games.analysis.partial_results import PartialResult
+from games.analysis.worker import GO, LENGTH, PAUSE
 from games.live.jobs import turns
 from games.rules.game import Impartial
 from games.rules.text import Text, text

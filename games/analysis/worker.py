@@ -18,8 +18,9 @@ import sys
 import time
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
+from games.analysis.partial_results import PartialResult
 from games.bots.fairness_report import board_reports
 from games.bots.review import Review, review_from
 from games.rules import catalogue
@@ -52,12 +53,6 @@ FORCE_MOVES = 4_000_000
 REVIEW_SECONDS = 30.0  # for all positions of a match
 REVIEW_SEED = 1  # so that who asks again hears the same
 NICE = 10  # servers come first, then the computer's moves
-
-
-class PartialResult(NamedTuple):
-    """What is known of a result that grows."""
-
-    known: dict[str, Any]
 
 
 def main() -> None:  # pragma: no cover - runs in another process; tested there

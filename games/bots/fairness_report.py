@@ -50,7 +50,7 @@ def board_reports(
             "format": FORMAT,
             "digest": digest,
             "complete": False,
-            "known": msgspec.to_builtins(known, order="deterministic"),
+            "known": json.loads(json.dumps(msgspec.to_builtins(known, order="deterministic"))),
         }
         yield report
     yield report | {"complete": True}

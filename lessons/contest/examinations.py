@@ -10,12 +10,14 @@ from typing import Any
 
 from django.core.cache import cache
 
-from games.analysis.inspections import Inspection
+from games.analysis.inspections import BoardInspection, Inspection
 from games.analysis.queued import studies
 from games.analysis.studies import Progress
-from games.rules.invented.document import BadDraft, DraftProblem, Incomplete, tidy
-from games.rules.invented.document import InventedGames as Game
-from games.rules.text import Text, text
+from games.bots.fairness_report import FORMAT as BOARD_FORMAT
+from games.bots.fairness_report import board_digest
+from games.rules.invented.board_game.invention import InventedBoardGame
+from games.rules.invented.document import BadDraft, DraftProblem, Incomplete, InventedGames
+from games.rules.text import Text
 from games.solvers.inventions import FORMAT, digest
 from lessons.contest import kinds
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
@@ -23,6 +25,7 @@ from lessons.contest.models import Entry, Examination, Invention, InventionRevis
 COMPARED = 500  # entries, the newest ones, among which twins are looked for
 
 Report = dict[str, Any]
+Game = InventedGames | InventedBoardGame
 Source = Invention | Mapping[str, Any]
 Found = Report | Progress | Text | tuple[DraftProblem, ...]
 
@@ -34,16 +37,26 @@ def game_of(source: Source) -> Game:
         game = kinds.build(kinds.tidy(document))
     except BadDraft as bad:
         raise Incomplete((DraftProblem(bad.path, bad.reason),)) from None
-    if not isinstance(game, Game):
-        raise Incomplete((DraftProblem("rules", text("Este exame é só para jogos Nim.")),))
+    assert isinstance(game, InventedGames | InventedBoardGame)
     return game
+
+
+def is_board(source: Source) -> bool:
+    """Whether it is a board game for two."""
+    document = source.document if isinstance(source, Invention) else source
+    return kinds.kind_of(document) is kinds.BOARD
+
+
+def digest_of(game: Game) -> str:
+    """What tells games apart, whatever their names and looks."""
+    return board_digest(game.rules) if isinstance(game, InventedBoardGame) else digest(game)
 
 
 def find_report(source: Source, entry: Entry | None = None) -> Report | None:
     """The report, where there is one; `entry` is the one that a document belongs to, an invention knows its
     own."""
     try:
-        return _stored_report(digest(game_of(source)), _entry_of(source, entry))
+        return _stored_report(digest_of(game_of(source)), _entry_of(source, entry))
     except Incomplete:
         return None
 
@@ -57,12 +70,12 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
         game = game_of(source)
     except Incomplete as incomplete:
         return incomplete.problems
-    mark = digest(game)
+    mark = digest_of(game)
     own = _entry_of(source, entry)
     stored = _stored_report(mark, own)
     if stored is not None:
         return stored
-    asked = _inspection(source, mark, own)
+    asked = _inspection(source, game, mark, own)
     studies.leave_others(asked, visitor)  # who changes a draft waits for its newest state only
     report = studies.watch(asked, visitor)
     if not isinstance(report, dict):
@@ -75,15 +88,21 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
 def leave(source: Source, visitor: str) -> None:
     """The visitor no longer waits."""
     try:
-        studies.leave(Inspection(digest(game_of(source))), visitor)
+        game = game_of(source)
     except Incomplete:
         return
+    asked = BoardInspection if isinstance(game, InventedBoardGame) else Inspection
+    studies.leave(asked(digest_of(game)), visitor)
 
 
-def _inspection(source: Source, mark: str, own: Entry | None) -> Inspection:
+def _inspection(
+    source: Source, game: Game, mark: str, own: Entry | None
+) -> Inspection | BoardInspection:
     draft, document = ("", dict(source)) if isinstance(source, Mapping) else (source.key, source.document)
+    if isinstance(game, InventedBoardGame):
+        return BoardInspection(mark, draft, game.rules.json())
     known = () if studies.under_way(Inspection(mark)) else tuple(_comparable(mark, own))
-    return Inspection(mark, draft, tidy(document), known)
+    return Inspection(mark, draft, kinds.tidy(document), known)
 
 
 def _entry_of(source: Source, entry: Entry | None) -> Entry | None:
@@ -94,7 +113,7 @@ def _entry_of(source: Source, entry: Entry | None) -> Entry | None:
 
 def _stored_report(mark: str, own: Entry | None) -> Report | None:
     examination = Examination.objects.filter(digest=mark).first()
-    if examination is None or examination.report.get("format") != FORMAT:
+    if examination is None or examination.report.get("format") not in (FORMAT, BOARD_FORMAT):
         return None
     return _with_same(examination.report, own)
 
@@ -104,7 +123,7 @@ def _with_same(report: Report, own: Entry | None) -> Report:
     same = sum(mark == report["digest"] for mark in _earlier(own))
     if not same:
         return report
-    return report | {"twins": [{"kind": "entry", "why": "same", "count": same}, *report["twins"]]}
+    return report | {"twins": [{"kind": "entry", "why": "same", "count": same}, *report.get("twins", ())]}
 
 
 def _comparable(mark: str, own: Entry | None) -> Iterator[dict[str, Any]]:
@@ -142,6 +161,6 @@ def _digests(revisions: list[int]) -> list[str]:
 
 def _digest_of(document: dict[str, Any]) -> str:
     try:
-        return digest(game_of(document))
+        return digest_of(game_of(document))
     except Incomplete:
         return ""

@@ -14,11 +14,13 @@ from games.analysis.studies import Busy, Progress
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.boards import Board
+from games.rules.invented.board_game.invention import InventedBoardGame
+from games.rules.invented.document import InventedGames
 from games.rules.invented.game import Invented
 from games.rules.text import Text
 from games.solvers.inventions import LIMIT
 from lessons.classroom.hint_locks import task_about
-from lessons.contest import examinations
+from lessons.contest import board_report, examinations
 from lessons.contest.draft_views import problem_texts
 from lessons.contest.models import Entry, Invention
 
@@ -35,14 +37,21 @@ def report_context(
     `address` answers with that template and is asked again every second until there is a report; `stop` takes
     back the wish. `entry` is what a document belongs to.
     """
-    context: dict[str, Any] = {"exam_address": address, "exam_stop": stop, "exam_most": MOST_MET}
+    context: dict[str, Any] = {
+        "exam_address": address,
+        "exam_stop": stop,
+        "exam_most": MOST_MET,
+        "exam_is_board": examinations.is_board(source),
+    }
     try:
         report = examinations.watch(source, visitor(request), entry)
     except Busy as busy:
         return context | {"exam_problem": translate(busy.reason)}
     match report:
-        case Progress():
+        case Progress(partial=None):
             return context | {"exam_progress": report}
+        case Progress(partial=known):
+            return context | {"exam_progress": report} | _shown_board_report(known, source)
         case Text():
             return context | {"exam_problem": translate(report)}
         case dict():
@@ -68,7 +77,11 @@ def shown_report(report: dict[str, Any], source: Source, user: hint_locks.Accoun
     """A report that is known, for the same template; without who wins where it is a game in disguise to which
     the helps are closed to `user`.
     """
-    said = words(report, examinations.game_of(source))
+    if report["format"] == examinations.BOARD_FORMAT:
+        return _shown_board_report(report, source)
+    game = examinations.game_of(source)
+    assert isinstance(game, InventedGames)
+    said = words(report, game)
     closed = _closed(report, user)
     if closed is not None:
         said = replace(said, starts=(), hints=(), twins=())
@@ -80,6 +93,13 @@ def shown_report(report: dict[str, Any], source: Source, user: hint_locks.Accoun
         for finding in said.findings
     ]
     return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
+
+
+def _shown_board_report(report: Mapping[str, Any], source: Source) -> dict[str, Any]:
+    """What is known of a board game, for the same template."""
+    game = examinations.game_of(source)
+    assert isinstance(game, InventedBoardGame)
+    return {"exam_board": board_report.shown_report(report, game.game())}
 
 
 def _closed(report: dict[str, Any], user: hint_locks.Account) -> hint_locks.HintsLocked | None:

@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from games.analysis import worker as solving
+from games.analysis.inspections import BoardInspection
 from games.analysis.studies import USUAL, Busy, Progress, Studies, _end, _Job, _tell, held_by, memory, used_by
 from games.live.ratelimit import Buckets
 from games.rules import catalogue
@@ -339,3 +340,17 @@ def test_what_has_no_process_yet_is_given_up_too():
     job = _Job("ana", asked=LONG)
     _end(job)
     assert job.process is None
+
+
+def test_what_is_known_of_a_growing_result_is_heard_while_one_waits(make):
+    studies = make()
+    rules = {
+        "board": {"shape": "rhombus", "columns": 4, "rows": 4},
+        "pieces": [{"placing": {}}],
+        "ends": [{"kind": "connect", "sides": "own"}],
+    }
+    asked = BoardInspection("any", "", rules)
+    known = wait_for(lambda: studies.watch(asked, "ana").partial)
+    assert not known["complete"]
+    assert wait_for(lambda: (studies.watch(asked, "rui").partial or known)["known"]["matches"])
+    assert len(processes()) == 1

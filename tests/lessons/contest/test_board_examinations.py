@@ -1,0 +1,127 @@
+"""The machine's examination of board games from the workshop: asked for, growing, kept, shown."""
+
+import pytest
+from django.urls import reverse
+
+from games.analysis import worker
+from games.analysis.studies import Progress
+from games.bots import fairness
+from games.bots.fairness import Strengths
+from games.bots.fairness_report import board_reports
+from games.rules.invented.board_game import invention as boards
+from games.rules.text import Text
+from lessons.contest import examinations, inventions, kinds
+from lessons.contest.models import Examination, Invention
+from tests.clients import signed_in
+from tests.pages import shows
+
+
+@pytest.fixture
+def game(classroom, pupils) -> Invention:
+    return inventions.create(pupils[0], classroom, kinds.BOARD_GAME)
+
+
+@pytest.fixture
+def author(pupils):
+    return signed_in(pupils[0])
+
+
+class Matches:
+    """The share of the time that is over when so many matches were asked for."""
+
+    def __init__(self, most):
+        self.most, self.asked = most, -1
+
+    def __call__(self):
+        self.asked += 1
+        return self.asked / self.most
+
+
+@pytest.fixture
+def reports(game, monkeypatch):
+    """The reports of a game, as they grow with nine short matches."""
+    monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
+    monkeypatch.setattr(fairness, "MATCHES_SHARE", 1)
+    monkeypatch.setattr(fairness, "SOON", 20)
+    return [*board_reports(examinations.game_of(game).game(), Matches(9))]
+
+
+def address(invention):
+    return reverse("lessons:invention-examination", args=[invention.key])
+
+
+class Waiting:
+    """Studies that answer with what they are given."""
+
+    def __init__(self, answer):
+        self.answer, self.asked = answer, None
+
+    def watch(self, asked, _visitor):
+        self.asked = asked
+        return self.answer
+
+    def leave_others(self, asked, visitor):
+        pass
+
+    def leave(self, asked, visitor):
+        self.asked = asked
+
+
+def test_the_page_shows_what_is_known_while_it_grows(game, author, reports, monkeypatch):
+    monkeypatch.setattr(examinations, "studies", Waiting(Progress(0, 1)))
+    shows(author.get(address(game)).text, 'hx-trigger="every 1s"', "à frente", "Quem ganha mais")
+    monkeypatch.setattr(examinations, "studies", Waiting(Progress(0, 0, reports[2])))
+    page = shows(author.get(address(game)).text, 'hx-trigger="every 1s"', "2 partidas jogadas", "Duração")
+    assert "number-columns" in page
+
+
+def test_a_whole_report_is_kept_and_shown(game, author, reports, monkeypatch):
+    monkeypatch.setattr(examinations, "studies", Waiting(reports[-1]))
+    page = author.get(address(game), headers={"HX-Request": "true"}).text
+    shows(page, "A máquina acabou o exame.", "Quem pensou mais à frente", "share-bar", hides=["hx-trigger"])
+    assert Examination.objects.get().digest == reports[-1]["digest"]
+    # Another name changes nothing: the report is there at once.
+    renamed = {**game.document, "name": "Quatro"}
+    monkeypatch.setattr(examinations, "studies", Waiting(Progress(0, 1)))
+    assert examinations.watch(renamed, "rui") == reports[-1]
+    assert examinations.find_report(game) == reports[-1]
+
+
+def test_the_same_game_as_an_earlier_entry_is_said(game, author, reports, monkeypatch):
+    Examination.objects.create(digest=reports[-1]["digest"], report=reports[-1])
+    monkeypatch.setattr(examinations, "_earlier", lambda _own: [reports[-1]["digest"]])
+    shows(author.get(address(game)).text, "Há 1 proposta anterior com exatamente as mesmas regras.")
+
+
+def test_unused_cells_are_drawn(game, author, reports):
+    known = {**reports[-1], "known": {**reports[-1]["known"], "matches": reports[-1]["known"]["matches"][:1]}}
+    Examination.objects.create(digest=known["digest"], report=known)
+    shows(author.get(address(game)).text, "Casas por usar", 'data-mark="chosen"')
+
+
+def test_who_leaves_waits_for_the_board_game(game, author, monkeypatch):
+    studies = Waiting(None)
+    monkeypatch.setattr(examinations, "studies", studies)
+    author.post(reverse("lessons:invention-examination-stop", args=[game.key]))
+    assert studies.asked.digest == examinations.digest_of(examinations.game_of(game))
+
+
+def test_what_cannot_go_together_is_listed(game, author):
+    game.document = boards.tidy(
+        {**game.document, "rules": {**game.document["rules"], "ends": [{"kind": "line", "length": 5}]}}
+    )
+    game.save()
+    shows(author.get(address(game)).text, "A máquina só examina um jogo completo.")
+
+
+def test_the_worker_tells_what_it_knows_and_ends_in_time(game, monkeypatch):
+    monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
+    monkeypatch.setattr(fairness, "SOON", 20)
+    seconds = iter(range(100))
+    heard = []
+    order = {"task": "examine_board", "document": examinations.game_of(game).rules.json()}
+    known = worker.result(order, lambda _done: None, lambda: 30 * next(seconds), heard.append)
+    assert known["complete"]
+    assert heard[-1].known == known
+    assert not heard[0].known["known"]["matches"]
+    assert isinstance(worker.board_examined({"format": 7}, lambda _done: None), Text)
