@@ -43,7 +43,6 @@ Result = Analysis | Forced | Review | dict[str, Any] | Text
 Found = TypeVar("Found", Analysis, Forced, Review, dict[str, Any])
 
 
-
 MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
 REPORT_SECONDS = 0.2
 EXAMINE_SECONDS = 60.0  # then what is known by then is reported

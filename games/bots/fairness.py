@@ -30,7 +30,13 @@ from games.rules.invented.board_game.states import BoardState
 LEAST_STRONG, STRONG = 6, 150  # random matches a move
 WEAKER = 8  # times less than the strong player looks at the weak one
 WORK = 8_000  # plies of random matches, about, that a player has for all its moves in a match
-PLAN = ("even", "first", "even", "second", "other")  # who is strong, in turn; "other": even, the other swap rule
+PLAN = (
+    "even",
+    "first",
+    "even",
+    "second",
+    "other",
+)  # who is strong, in turn; "other": even, the other swap rule
 SOON = 3_000  # positions of a game that is solved before the first match
 MATCHES_SHARE = 0.6  # of the time: after it a game that is not solved yet is searched once more
 LEAD = 0.6  # of a win: who can expect so much leads

@@ -20,7 +20,7 @@ from accounts.log import record
 from accounts.models import School, User
 from accounts.refusals import refuse
 from accounts.stale_edits import check_base
-from lessons.contest import phases, regulation, rubric
+from lessons.contest import kinds, phases, regulation, rubric
 from lessons.contest.models import Category, Edition, Phase
 from lessons.contest.phases import Kind
 
@@ -47,12 +47,13 @@ class EditionTerms:
     categories: tuple[str, ...] = field(default_factory=default_categories)
     blind: bool = True
     judges_wanted: int = 2
+    kinds: str = Edition.Kinds.NIM
 
     def fingerprint(self) -> str:
         """Equal for equal terms: tells a form that was filled in before somebody else changed them."""
         dates = [self.phases[kind].timestamp() for kind in phases.ORDER]
         rest = [self.title, self.open_to_all, sorted(school.pk for school in self.schools)]
-        more = [self.regulation, self.categories, self.blind, self.judges_wanted]
+        more = [self.regulation, self.categories, self.blind, self.judges_wanted, str(self.kinds)]
         return hashlib.sha256(repr([dates, rest, more]).encode()).hexdigest()[:16]
 
 
@@ -77,6 +78,7 @@ def terms_of(edition: Edition) -> EditionTerms:
         categories=tuple(category.name for category in edition.categories.all()),
         blind=edition.blind,
         judges_wanted=edition.judges_wanted,
+        kinds=edition.kinds,
     )
 
 
@@ -114,6 +116,7 @@ def change(edition: Edition, by: User, terms: EditionTerms, *, base: str | None 
     moved = [kind for kind in phases.ORDER if terms.phases.get(kind) != before.phases[kind]]
     _check_dates(terms.phases)
     _check_moved(stored, terms.phases, moved, timezone.now())
+    _check_kinds(stored, terms.kinds)
     _write(stored, terms, terms.title)
     _write_phases(stored, terms.phases, moved)
     _write_categories(stored, terms.categories)
@@ -174,6 +177,17 @@ def _check_dates(dates: Mapping[str, datetime]) -> None:
             )
 
 
+def _check_kinds(edition: Edition, wanted: str) -> None:
+    """Refuses to take no more of a kind of games of which there are entries."""
+    entered = [
+        kinds.kind_of(document) for document in edition.entries.values_list("invention__document", flat=True)
+    ]
+    if wanted == Edition.Kinds.NIM and kinds.BOARD in entered:
+        raise ValidationError({"kinds": _("Já há propostas de jogos de tabuleiro nesta edição.")})
+    if wanted == Edition.Kinds.BOARD and kinds.NIM in entered:
+        raise ValidationError({"kinds": _("Já há propostas de jogos Nim nesta edição.")})
+
+
 def _check_moved(
     edition: Edition, dates: Mapping[str, datetime], moved: Iterable[str], now: datetime
 ) -> None:
@@ -195,6 +209,8 @@ def _write(edition: Edition, terms: EditionTerms, title: str) -> None:
     edition.regulation = terms.regulation.replace("\r\n", "\n").strip()
     edition.blind = terms.blind
     edition.judges_wanted = terms.judges_wanted
+    edition.kinds = terms.kinds
+    edition.board_rubric = edition.board_rubric or rubric.board_default()
     if len(edition.regulation) > MAX_REGULATION:
         raise ValidationError(
             {"regulation": _("É comprido demais: no máximo %(most)d letras.") % {"most": MAX_REGULATION}}

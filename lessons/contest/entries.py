@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from accounts.log import record
 from accounts.models import User
 from accounts.refusals import refuse
-from lessons.contest import access, blind, checklist, examinations, inventions, phases
+from lessons.contest import access, blind, checklist, examinations, inventions, kinds, phases
 from lessons.contest.checklist import ChecklistItem, EntryFacts
 from lessons.contest.models import (
     ENTRY_AUTHORS,
@@ -260,6 +260,11 @@ def _check_entering(invention: Invention, edition: Edition, by: User) -> None:
         refuse(_("Só entram no concurso jogos que alunos inventaram."), "no-class")
     if not access.editions_for(invention.classroom).filter(pk=edition.pk).exists():
         refuse(_("Esta edição não é para a tua escola."), "school")
+    is_board = kinds.kind_of(invention.document) is kinds.BOARD
+    if is_board and edition.kinds == Edition.Kinds.NIM:
+        refuse(_("Esta edição só recebe jogos Nim, e este é um jogo de tabuleiro."), "kind")
+    if not is_board and edition.kinds == Edition.Kinds.BOARD:
+        refuse(_("Esta edição só recebe jogos de tabuleiro, e este é um jogo Nim."), "kind")
     authors = len(inventions.authors_of(invention))
     if not 1 <= authors <= ENTRY_AUTHORS:
         refuse(_("Uma proposta tem de 1 a %(most)d autores."), "authors", most=ENTRY_AUTHORS)

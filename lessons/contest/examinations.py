@@ -95,9 +95,7 @@ def leave(source: Source, visitor: str) -> None:
     studies.leave(asked(digest_of(game)), visitor)
 
 
-def _inspection(
-    source: Source, game: Game, mark: str, own: Entry | None
-) -> Inspection | BoardInspection:
+def _inspection(source: Source, game: Game, mark: str, own: Entry | None) -> Inspection | BoardInspection:
     draft, document = ("", dict(source)) if isinstance(source, Mapping) else (source.key, source.document)
     if isinstance(game, InventedBoardGame):
         return BoardInspection(mark, draft, game.rules.json())

@@ -88,7 +88,7 @@ def _judgements(
 ) -> ScreenTable:
     """Points and comments only of what was submitted: a draft is its judge's alone."""
     judges = _judges(judgements, hidden=hidden)
-    criteria = rubric.criteria(edition.rubric)
+    criteria = rubric.all_criteria(edition)
 
     def submitted(judgement: Judgement) -> bool:
         return judgement.state == Judgement.State.SUBMITTED
@@ -149,7 +149,7 @@ def _results(edition: Edition, veils: Veils) -> ScreenTable:
         (_("Avaliações"), lambda line: line.judges),
         *(
             (_weighed(criterion), lambda line, name=criterion.id: line.criteria.get(name))
-            for criterion in rubric.criteria(edition.rubric)
+            for criterion in rubric.all_criteria(edition)
         ),
     ]
     title = _("Resultados (por publicar)") if edition.published_at is None else _("Resultados")

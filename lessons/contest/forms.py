@@ -39,6 +39,12 @@ class EditionForm(forms.Form):
         max_length=MAX_TITLE,
         error_messages={"required": _("Dá um título à edição.")},
     )
+    kinds = forms.ChoiceField(
+        label=_("Que jogos recebe?"),
+        choices=[(value, str(label).capitalize()) for value, label in Edition.Kinds.choices],
+        widget=forms.RadioSelect,
+        help_text=_("Cada tipo de jogo tem a sua grelha."),
+    )
     scope = forms.ChoiceField(label=_("Quem pode participar?"), choices=SCOPES, widget=forms.RadioSelect)
     schools = forms.ModelMultipleChoiceField(
         label=_("Outras escolas"),
@@ -93,6 +99,7 @@ class EditionForm(forms.Form):
             categories=tuple(line.strip() for line in given["categories"].splitlines() if line.strip()),
             blind=given["blind"],
             judges_wanted=given["judges_wanted"],
+            kinds=given["kinds"],
         )
 
     def _date(self, kind: str) -> datetime:
@@ -108,6 +115,7 @@ def _initial(terms: EditionTerms) -> dict[str, Any]:
     return {
         "title": terms.title,
         "scope": scope,
+        "kinds": terms.kinds,
         "schools": [school.pk for school in terms.schools],
         "categories": "\n".join(terms.categories),
         "regulation": terms.regulation,

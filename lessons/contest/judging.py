@@ -418,7 +418,7 @@ def _write(
         refuse(_("Esta avaliação não é tua."), "not_yours")
     if problem := obstacle(stored, now):
         refuse(problem, "locked")
-    scale = stored.entry.edition.rubric
+    scale = rubric.scale_of(stored.entry)
     wanted = _levels(scale, given[0]), _comments(scale, given[1])
     if wanted == (stored.levels, stored.comments):
         return
@@ -472,10 +472,11 @@ def submit(
     if stored.state == State.SUBMITTED and stored.judge_id == by.pk:
         return stored
     _write(stored, by, base, (levels, comments), moment)
-    if lacking := rubric.missing(edition.rubric, stored.levels):
+    scale = rubric.scale_of(stored.entry)
+    if lacking := rubric.missing(scale, stored.levels):
         names = ", ".join(criterion.name for criterion in lacking)
         refuse(_("Falta avaliar: %(names)s."), "missing", names=names)
-    stored.points = rubric.points(edition.rubric, stored.levels)
+    stored.points = rubric.points(scale, stored.levels)
     stored.state, stored.submitted_at, stored.changed_at = State.SUBMITTED, moment, moment
     stored.save(update_fields=["points", "state", "submitted_at", "changed_at"])
     _log("submit-judgement", stored, by)

@@ -139,8 +139,14 @@ class Examination(models.Model):
 class Edition(models.Model):
     """One running of the contest, by one school, for its classes, for some schools or for all.
 
-    `rubric` is a copy of the rubric as it was when the edition was made: {"criteria": [...], "ties": [...]}.
+    `rubric` and `board_rubric` are copies of the rubrics for Nim games and for board games as they were when
+    the edition was made: {"criteria": [...], "ties": [...]}. `kinds` are those that it takes.
     """
+
+    class Kinds(models.TextChoices):
+        NIM = "nim", _("jogos Nim")
+        BOARD = "board", _("jogos de tabuleiro para dois")
+        BOTH = "both", _("jogos Nim e jogos de tabuleiro")
 
     key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
     title = models.CharField(_("título"), max_length=120)
@@ -153,7 +159,9 @@ class Edition(models.Model):
         "accounts.School", blank=True, related_name="invited_editions", verbose_name=_("escolas convidadas")
     )
     regulation = models.TextField(_("regulamento"), blank=True)
+    kinds = models.CharField(_("que jogos recebe"), max_length=5, choices=Kinds.choices, default=Kinds.NIM)
     rubric = models.JSONField(_("grelha"))
+    board_rubric = models.JSONField(_("grelha dos jogos de tabuleiro"), default=dict, blank=True)
     blind = models.BooleanField(_("os jurados não veem nomes"), default=True)
     judges_wanted = models.PositiveSmallIntegerField(
         _("jurados por proposta"), default=2, validators=[MinValueValidator(1), MaxValueValidator(5)]

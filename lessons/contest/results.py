@@ -128,9 +128,10 @@ def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Re
     if said.median is None or said.mean is None:
         return None
     given = [judgement.levels for judgement in judgements if judgement.state == Judgement.State.SUBMITTED]
+    scale = rubric.scale_with(edition, {name for levels in given for name in levels})
     means = {
         criterion.id: rubric.rounded(mean(criterion.points(levels.get(criterion.id, 0)) for levels in given))
-        for criterion in rubric.criteria(edition.rubric)
+        for criterion in rubric.criteria(scale)
     }
     third = judging.third(judgements)
     return ResultRow(entry, title(entry), said.median, said.mean, said.submitted, means, said.spread, third)
@@ -138,14 +139,13 @@ def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Re
 
 def _ordered(edition: Edition, lines: Iterable[ResultRow], waiting: Sequence[Entry] = ()) -> Ranking:
     """The lines with their places. A place in the category that was published stays as it was."""
-    ties = rubric.ties(edition.rubric)
-    overall = [replace(line, overall=place) for place, line in _places(lines, ties)]
+    overall = [replace(line, overall=place) for place, line in _places(lines, edition)]
     categories: dict[int | None, list[ResultRow]] = defaultdict(list)
     for line in overall:
         categories[line.entry.category_id].append(line)
     groups: list[tuple[Category | None, Sequence[ResultRow]]] = []
     for of_one in categories.values():
-        ranked = [replace(line, rank=line.rank or place) for place, line in _places(of_one, ties)]
+        ranked = [replace(line, rank=line.rank or place) for place, line in _places(of_one, edition)]
         groups.append((ranked[0].entry.category, ranked))
     # By position; what has no category comes last.
     groups.sort(key=lambda group: (0, group[0].position, group[0].pk) if group[0] else (1, 0, 0))
@@ -153,10 +153,12 @@ def _ordered(edition: Edition, lines: Iterable[ResultRow], waiting: Sequence[Ent
     return Ranking([replace(line, rank=ranks[line.entry.pk]) for line in overall], groups, waiting)
 
 
-def _places(lines: Iterable[ResultRow], ties: Sequence[str]) -> Iterator[tuple[int, ResultRow]]:
-    """The lines in order with their places: 1, 2, 2, 4."""
+def _places(lines: Iterable[ResultRow], edition: Edition) -> Iterator[tuple[int, ResultRow]]:
+    """The lines in order with their places: 1, 2, 2, 4. Between equal medians decide, in their order, the
+    criteria of each line's own rubric."""
 
     def worth(line: ResultRow) -> list[Decimal]:
+        ties = rubric.ties(rubric.scale_with(edition, line.criteria))
         return [line.median, *(line.criteria.get(name, Decimal(0)) for name in ties)]
 
     place, before = 0, None
@@ -290,7 +292,7 @@ def of_entry(entry: Entry) -> OwnResult | None:
         CriterionFeedback(
             criterion, Decimal(result.criteria.get(criterion.id, "0")), _about(criterion.id, comments)
         )
-        for criterion in rubric.criteria(entry.edition.rubric)
+        for criterion in rubric.criteria(rubric.scale_with(entry.edition, result.criteria))
     ]
     return OwnResult(result, said, _about(judging.GENERAL, comments))
 

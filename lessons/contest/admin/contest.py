@@ -64,7 +64,7 @@ class EditionAdmin(ReadOnly):
     search_fields = ["key", "title", "school__name"]
     list_select_related = ["school", "organiser"]
     date_hierarchy = "created_at"
-    exclude = ["rubric", "regulation"]
+    exclude = ["rubric", "board_rubric", "regulation"]
     inlines = [PhaseInline, CategoryInline]
     counts = {"entries_made": (_("propostas"), Count("entries"))}
 

@@ -245,7 +245,7 @@ class JudgementAdmin(ReadOnly):
         problem = judging.obstacle(judgement, timezone.now())
         if problem:
             return redirect("admin:lessons_judgement_change", judgement.key)
-        scale = judgement.entry.edition.rubric
+        scale = rubric.scale_of(judgement.entry)
         rows = [
             {
                 "criterion": criterion,
@@ -318,7 +318,7 @@ class JudgementAdmin(ReadOnly):
         **more: Any,
     ) -> HttpResponse:
         """The entry, the machine's report and the form. `typed` is what could not be saved."""
-        scale = judgement.entry.edition.rubric
+        scale = rubric.scale_of(judgement.entry)
         mine = typed or {"levels": judgement.levels, "comments": judgement.comments}
         problem = judging.obstacle(judgement, timezone.now())
         criteria = [

@@ -35,7 +35,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
         "edition": shown,
         "running": overview.running(shown, timezone.now()),
         "regulation": regulation.blocks(shown.regulation),
-        "criteria": rubric.criteria(shown.rubric),
+        "scales": [rubric.criteria(scale) for scale in rubric.scales_of(shown)],
         "runs": access.is_organiser(request.user, shown),
     }
     return render(request, "lessons/contest/editions/edition.html", context)

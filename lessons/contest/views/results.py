@@ -37,11 +37,16 @@ def _order(edition: Edition) -> dict[str, Any]:
     """The order as pages show it: without any author's name that may not be shown."""
     order = results.current_ranking(edition)
     names = gallery.shown_names([line.entry for line in order.lines])
-    criteria = rubric.criteria(edition.rubric)
+    criteria = rubric.all_criteria(edition)
     called = {criterion.id: criterion.name for criterion in criteria}
     return {
         "edition": edition,
-        "ties": [called[name] for name in rubric.ties(edition.rubric) if name in called],
+        "ties": [
+            called[name]
+            for scale in rubric.scales_of(edition)
+            for name in rubric.ties(scale)
+            if name in called
+        ],
         "groups": [
             (category, [_row(line, criteria, names) for line in lines]) for category, lines in order.groups
         ],
@@ -55,7 +60,11 @@ def _row(
     game = getattr(line.entry, "gallery_game", None)
     return {
         "line": line,
-        "criteria": [(criterion, line.criteria.get(criterion.id)) for criterion in criteria],
+        "criteria": [
+            (criterion, line.criteria[criterion.id])
+            for criterion in criteria
+            if criterion.id in line.criteria
+        ],
         "authors": names.get(line.entry.pk, []),
         "game": game if game is not None and game.withdrawn_at is None else None,
         "withdrawn": game if game is not None and game.withdrawn_at is not None else None,

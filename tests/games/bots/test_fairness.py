@@ -167,7 +167,10 @@ def test_a_search_that_is_not_wanted_any_more_ends():
 
 
 def test_players_of_long_games_look_at_less():
-    short, long = game_of(board=rhombus(2), ends=[CHAIN]), game_of(board=rectangle(8, 8), ends=[ROW | {"length": 8}])
+    short, long = (
+        game_of(board=rhombus(2), ends=[CHAIN]),
+        game_of(board=rectangle(8, 8), ends=[ROW | {"length": 8}]),
+    )
     assert strengths(short) == (18, 150)
     assert strengths(long) == (1, fairness.LEAST_STRONG)
 
@@ -326,7 +329,9 @@ def test_each_measure_says_what_might_be_changed(matches, measure, advice):
 
 def test_the_swap_rule_is_compared_with_the_game_without_it():
     known = Examination("", (played(),) * 20, others=(played(), played(winner=1)))
-    assert str(told(known)["other_seats"].sentence).startswith("Com a regra da troca, quem começa ganharia 1 de 2")
+    assert str(told(known)["other_seats"].sentence).startswith(
+        "Com a regra da troca, quem começa ganharia 1 de 2"
+    )
     swapped = told(Examination("", known.matches, swaps=True, others=known.others))
     assert str(swapped["other_seats"].sentence).startswith("Sem a regra da troca")
     assert swapped["seats"].advice == TEXTS("advice.first_swapped")
@@ -335,8 +340,14 @@ def test_the_swap_rule_is_compared_with_the_game_without_it():
 @pytest.mark.parametrize(
     ("smaller", "words"),
     [
-        (SmallerBoard(3, 3, "draw"), "Num tabuleiro mais pequeno, de 3 por 3, é sempre empate, se ninguém errar."),
-        (SmallerBoard(3, 0, "second"), "Num tabuleiro mais pequeno, com 3 casas de lado, quem joga em segundo"),
+        (
+            SmallerBoard(3, 3, "draw"),
+            "Num tabuleiro mais pequeno, de 3 por 3, é sempre empate, se ninguém errar.",
+        ),
+        (
+            SmallerBoard(3, 0, "second"),
+            "Num tabuleiro mais pequeno, com 3 casas de lado, quem joga em segundo",
+        ),
     ],
 )
 def test_smaller_boards_are_told(smaller, words):
