@@ -2,8 +2,9 @@
 
 What is small is solved by search (`fairness_exact.py`). Besides the computer plays against itself, as `PLAN`
 says: two strong players; a strong one against a weak one, who takes both seats in turn; two strong ones with
-the swap rule where the game has none, without it where it has. All numbers are what these matches showed, with
-the bounds of 95 % that Wilson gives for shares (Journal of the American Statistical Association 22, 1927).
+the swap rule where the game has none, without it where it has. All numbers are what these matches showed,
+with the bounds of 95 % that Wilson gives for shares (Journal of the American Statistical Association 22,
+1927).
 """
 
 from collections import Counter

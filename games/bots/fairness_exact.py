@@ -1,8 +1,8 @@
 """Who wins a board game from blocks where both play perfectly, by search, as far as it is small enough. Pure.
 
-Where pieces only come, no position comes back, and lines are followed to their ends. Else the ends are worked
-back from (Thompson: Retrograde analysis of certain endgames, ICCA Journal 9, 1986): what nobody can force is a
-draw, since the third time of a position is one.
+Where pieces only come, no position comes back, and lines are followed to their ends. Else it goes from the
+ends back (Thompson: Retrograde analysis of certain endgames, ICCA Journal 9, 1986): what nobody can force is
+a draw, since the third time of a position is one.
 """
 
 from collections import deque
@@ -37,8 +37,8 @@ class SmallerBoard:
 
 
 def exact_result(game: InventedBoard, progress: Progress = lambda _done: None, most: int = POSITIONS) -> str:
-    """Who wins where both play perfectly: "first", "second" or "draw"; "" where whoever repeats loses, so that
-    a position alone decides nothing, or where more positions would be looked at."""
+    """Who wins where both play perfectly: "first", "second" or "draw"; "" where whoever repeats loses, so
+    that a position alone decides nothing, or where more positions would be looked at."""
     if _has_no_return(game):
         search: _Exact | _Backwards = _Exact(game, progress, most)
     elif game.rules.extras.repetition == "loses":
@@ -133,7 +133,8 @@ class _Exact:
 
 
 class _Backwards:
-    """What positions that come back are worth to the one who begins: who can force a win, from the ends back."""
+    """What positions that come back are worth to the one who begins: who can force a win, from the ends
+    back."""
 
     def __init__(self, game: InventedBoard, progress: Progress, most: int) -> None:
         self._game, self._progress, self._most = game, progress, most

@@ -2,8 +2,9 @@
 
 ```json
 {"format": "nimteca-board-report-1", "digest": "…", "complete": true,
- "known": {"exact": "", "smaller": [{"columns": 3, "rows": 3, "result": "first"}], "swaps": false, "all_cells": 511,
-  "matches": [{"winner": 0, "strong": null, "plies": 12, …}], "others": […], "all_rules": ["place"]}}
+ "known": {"exact": "", "smaller": [{"columns": 3, "rows": 3, "result": "first"}], "swaps": false,
+  "all_cells": 511, "matches": [{"winner": 0, "strong": null, "plies": 12, …}], "others": […],
+  "all_rules": ["place"]}}
 ```
 
 `known` is an `Examination`; `complete`: the time is over, and no more will be known.

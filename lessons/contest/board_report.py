@@ -29,7 +29,8 @@ class ShownFinding:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What is known by now. `matches` that were played; `same`: earlier entries that are the very same game."""
+    """What is known by now. `matches` that were played; `same`: earlier entries that are the very same
+    game."""
 
     findings: tuple[ShownFinding, ...]
     matches: int

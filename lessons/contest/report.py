@@ -11,6 +11,7 @@ from accounts.lookups import me
 from games.analysis import hint_locks
 from games.analysis.report_words import Scene, words
 from games.analysis.studies import Busy, Progress
+from games.bots.fairness_report import FORMAT
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.boards import Board
@@ -77,7 +78,7 @@ def shown_report(report: dict[str, Any], source: Source, user: hint_locks.Accoun
     """A report that is known, for the same template; without who wins where it is a game in disguise to which
     the helps are closed to `user`.
     """
-    if report["format"] == examinations.BOARD_FORMAT:
+    if report["format"] == FORMAT:
         return _shown_board_report(report, source)
     game = examinations.game_of(source)
     assert isinstance(game, InventedGames)

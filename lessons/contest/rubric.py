@@ -1,8 +1,9 @@
 """The rubric by which entries are judged: criteria with weights, each with five levels in words.
 
-There is one for Nim games and one for board games, the latter by what the national championship's own contest for
-invented games asks for. An edition keeps a copy of each as JSON: `{"criteria": [{"id", "name", "weight", "required", "levels"}], "ties":
-[id, ...]}`; no criterion is in both; `levels` are five texts, from level 0 to level 4. The weights are points: they add up to 100.
+There is one for Nim games and one for board games, the latter by what the national championship's own contest
+for invented games asks for. An edition keeps a copy of each as JSON: `{"criteria": [{"id", "name", "weight",
+"required", "levels"}], "ties": [id, ...]}`; no criterion is in both; `levels` are five texts, from level 0 to
+level 4. The weights are points: they add up to 100.
 """
 
 from collections.abc import Collection, Mapping
@@ -92,7 +93,8 @@ def scales_of(edition: Edition) -> tuple[Mapping[str, Any], ...]:
 def scale_of(entry: Entry) -> Mapping[str, Any]:
     """The rubric by which an entry is judged."""
     is_board = kinds.kind_of(entry.invention.document) is kinds.BOARD
-    return entry.edition.board_rubric if is_board else entry.edition.rubric
+    scale: Mapping[str, Any] = entry.edition.board_rubric if is_board else entry.edition.rubric
+    return scale
 
 
 def scale_with(edition: Edition, marked: Collection[str]) -> Mapping[str, Any]:
