@@ -73,6 +73,7 @@ def form_of(terms: editions.EditionTerms, **more: str) -> dict[str, str]:
     return {
         "title": terms.title,
         "scope": "school",
+        "kinds": "nim",
         "categories": "\n".join(terms.categories),
         "regulation": terms.regulation,
         "blind": "on",
