@@ -13,7 +13,7 @@ from games.rules.text_files import Texts
 TEXTS = Texts.of(__name__)
 
 ENOUGH = 8  # matches of two alike before anything is said of who wins
-UNFAIR = 0.6  # the lower bound of a share from which a seat is better
+UNFAIR = 0.6  # a share of all from which one side is better
 FEW = 3  # plies of a match that is over before it begins
 OPENING_TIMES = 4  # an opening is played before it is said to decide
 
@@ -133,7 +133,7 @@ def _thinking(known: Examination) -> Finding:
     points, matches = known.thinking
     share = _measured(points, matches)
     sentence = TEXTS("thinking", n=_tenths(points), matches=matches)
-    pays_nothing = matches >= ENOUGH and share.low < 1 / 2 < share.high
+    pays_nothing = matches >= ENOUGH and share.low < 1 / 2 and share.share < UNFAIR
     return Finding("thinking", sentence, TEXTS("advice.thinking") if pays_nothing else None, share)
 
 

@@ -205,7 +205,7 @@ def share_bar(share: float, low: float, high: float, title: str) -> SafeString:
         f'<svg class="share-bar" viewBox="0 0 {_BAR + 2 * _RIM} {_BAR_TALL}" role="img"'
         f' aria-label="{escape(title)}">'
         f'<rect class="track" x="{_RIM}" y="{top}" width="{_BAR}" height="{_THICK}" rx="3"/>'
-        f'<rect class="band" x="{left:g}" y="{top}" width="{right - left:.1f}" height="{_THICK}"/>'
+        f'<rect class="interval" x="{left:g}" y="{top}" width="{right - left:.1f}" height="{_THICK}"/>'
         f'<path class="half" d="M{middle} 2V{_BAR_TALL - 2}"/>'
         f'<path class="value" d="M{x:g} 2V{_BAR_TALL - 2}"/></svg>'
     )
