@@ -112,7 +112,8 @@ def _seats(known: Examination) -> Finding:
     advice = "advice.first" if share.low > UNFAIR else "advice.second" if share.high < 1 - UNFAIR else ""
     if advice == "advice.first" and known.swaps:
         advice = "advice.first_swapped"
-    sentence = TEXTS("seats", n=_tenths(known.first_wins), matches=matches, **_words_of(share))
+    low, high = _per_cent(share.low), _per_cent(share.high)
+    sentence = TEXTS("seats", n=_tenths(known.first_wins), matches=matches, low=low, high=high)
     return Finding("seats", sentence, TEXTS(advice) if advice else None, share)
 
 
@@ -120,13 +121,10 @@ def _other_seats(known: Examination) -> Finding:
     """The same with the swap rule, or without it."""
     points, matches = first_points(known.others), len(known.others)
     share = _measured(points, matches)
+    low, high = _per_cent(share.low), _per_cent(share.high)
     key = "seats_unswapped" if known.swaps else "seats_swapped"
-    sentence = TEXTS(key, n=_tenths(points), matches=matches, **_words_of(share))
+    sentence = TEXTS(key, n=_tenths(points), matches=matches, low=low, high=high)
     return Finding("other_seats", sentence, share=share)
-
-
-def _words_of(share: MeasuredShare) -> dict[str, int]:
-    return {"low": _per_cent(share.low), "high": _per_cent(share.high)}
 
 
 def _thinking(known: Examination) -> Finding:
