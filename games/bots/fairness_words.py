@@ -122,8 +122,8 @@ def _other_seats(known: Examination) -> Finding:
     points, matches = first_points(known.others), len(known.others)
     share = _measured(points, matches)
     low, high = _per_cent(share.low), _per_cent(share.high)
-    key = "seats_unswapped" if known.swaps else "seats_swapped"
-    sentence = TEXTS(key, n=_tenths(points), matches=matches, low=low, high=high)
+    rule = "unswapped" if known.swaps else "swapped"
+    sentence = TEXTS(f"other.{rule}", n=_tenths(points), matches=matches, low=low, high=high)
     return Finding("other_seats", sentence, share=share)
 
 
