@@ -9,7 +9,7 @@ import pytest
 
 from games.bots import hooks, kernels
 from games.bots.hooks.random_play import random_move
-from games.bots.kernels import sliding
+from games.bots.kernels import deepening, sliding
 from games.rules.catalogue import build
 from games.rules.text import text
 from games.solvers.theory import TooBig
@@ -110,3 +110,12 @@ def test_out_of_time():
     moves = hooks.of(game, Random(1)).candidates(state)
     expected = kernels.of(game).ranked(state, moves, 10**6, 1, soon)
     assert sorted(one.move for one in expected) == sorted(moves)
+
+
+def test_what_is_as_good_as_lost_is_worth_next_to_nothing():
+    """Where only some turns were looked at, and all of them lose."""
+    expected = deepening.deepened(
+        deepening.empty_table(), ["c5"], lambda _move, _deep, _least: 1 - deepening.NEAR, 10, heard
+    )
+    assert expected[0].share == pytest.approx(0)
+    assert not expected[0].exact
