@@ -162,6 +162,9 @@ def test_what_is_typed_in_the_next_field_stays_when_the_answer_to_the_last_one_c
 def test_who_goes_from_a_field_to_a_preset_has_the_preset(visit):
     page = visit("/jogos/nim/")
     page.get_by_role("textbox", name="Pilhas").fill("2, 2")
+    # The board of what is typed has another height, and moves the presets.
+    expect(page.locator("#previsao [data-cell]")).to_have_count(4)
+    settled(page)
     page.get_by_role("link", name="Duas pilhas").hover()
     page.mouse.down()
     settled(page)  # the field was left: its answer would replace what is pressed
