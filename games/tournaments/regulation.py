@@ -68,6 +68,7 @@ def _game(competition: Competition) -> Iterator[str]:
 def _rounds(competition: Competition, phase: CompetitionPhase, stage: GroupStage | None) -> Iterator[str]:
     if stage is not None:
         yield from _groups(stage)
+        yield _("Na final joga-se assim.")
     elif competition.group_of is not None:
         yield from _qualifying(competition.group_of)
     yield {

@@ -101,6 +101,29 @@ def test_a_final_is_made_of_an_edition():
     assert "1.º ciclo" in terms[0].name
 
 
+def test_a_final_between_schools_from_the_form_to_its_first_rounds(desk_client, teacher):
+    """Twelve competitions of an edition; of one with fourteen names two groups of seven play."""
+    store_shipped(ChampionshipEdition, ChampionshipGame)
+    edition = ChampionshipEdition.objects.order_by("-number").first()
+    desk_client.post(NEW, {"name": "Final", "shape": "final", "edition": edition.pk})
+    final = Tournament.objects.get()
+    assert final.competitions.count() == 12
+    first = final.competitions.first()
+    assert "grupos de 12 no máximo" in words(desk_client.get(to(first, "tournament-regulation")))
+    state = to(final, "tournament-state")
+    desk_client.post(state, {"do": "open"})
+    names = "".join(f"{number} Aluno {number}\n" for number in range(1, 15))
+    desk_client.post(to(first, "competition-names"), {"text": names})
+    desk_client.post(state, {"do": "end-entries"})
+    groups = list(Competition.objects.exclude(group_of=None))
+    assert [group.entrants.count() for group in groups] == [7, 7]
+    for group in groups:
+        desk_client.post(to(group, "tournament-round"), {"do": "draft"})
+        desk_client.post(to(group, "tournament-round"), {"do": "publish"})
+    assert "grupo B" in words(desk_client.get(final.get_absolute_url()))
+    assert Fixture.objects.filter(second__isnull=False).count() == 6
+
+
 def test_a_final_needs_an_edition_with_games_of_ours():
     empty = ChampionshipEdition.objects.create(number=99, year=2099)
     ChampionshipGame.objects.create(edition=empty, cycle=1, game="polyhedra")

@@ -200,6 +200,7 @@ def test_pages_from_the_settings_to_the_final(day, teacher, client):
     assert "o primeiro de cada grupo e os melhores seguintes, até haver 4" in words(
         client.get(group.get_absolute_url())
     )
+    assert "melhores seguintes, até haver 4" in words(client.get(to(group, "tournament-regulation")))
     refusal = client.post(to(final, "competition-qualify"))
     assert "Apurar já" in words(refusal)
     play_groups(day, teacher)
