@@ -292,6 +292,9 @@ class Competition(models.Model):
     tie_breaks = models.JSONField(default=list)
     # Whether each round has another start, drawn by lot.
     draws_start = models.BooleanField(default=False)
+    # Whether who comes late gets half a point for one of the rounds that were missed.
+    late_half = models.BooleanField(_("meio ponto a quem chega tarde"), default=False)
+    absence_minutes = models.PositiveSmallIntegerField(_("minutos até à falta"), default=10)
     # The lots are drawn from it: the same rounds can be made again.
     seed = models.CharField(max_length=16, default=new_code, editable=False)
 
@@ -314,6 +317,7 @@ class CompetitionPhase(models.Model):
         ROUND_ROBIN = "round-robin", _("todos contra todos")
         SWISS = "swiss", _("suíço")
         KNOCK_OUT = "knock-out", _("eliminatórias")
+        FREE = "free", _("livre até ao toque")
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="phases")
     position = models.PositiveSmallIntegerField(default=1)
@@ -383,6 +387,14 @@ class Entrant(models.Model):
     came_from = models.ForeignKey("self", models.SET_NULL, related_name="goes_on", null=True, blank=True)
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
+    # The last round that had been published when somebody came late.
+    late_after = models.ForeignKey(
+        "Round", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("chegou depois de")
+    )
+    # Since when somebody waits for an opponent, where whoever is free is paired.
+    free_since = models.DateTimeField(_("livre desde"), null=True, blank=True)
+    # How many absences the arbiter has looked at, and let pass.
+    excused = models.PositiveSmallIntegerField(_("faltas vistas"), default=0)
 
     class Meta:
         verbose_name = _("inscrito")
@@ -450,6 +462,23 @@ class Fixture(models.Model):
     def sides(self) -> list[Entrant]:
         """Who meets there: two, or one who has a bye."""
         return [self.first] if self.second is None else [self.first, self.second]
+
+
+class Decider(models.Model):
+    """One more match of a level pair of a knock-out, in a position that one of them chose (`options` of the
+    game); the other one says who begins. Where that is a draw too, one wins the lot."""
+
+    fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="decider")
+    options = models.JSONField(default=dict, blank=True)
+    begins = models.ForeignKey(Entrant, models.CASCADE, related_name="+", null=True, blank=True)
+    lot = models.ForeignKey(Entrant, models.CASCADE, related_name="+", null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("desempate de um encontro")
+        verbose_name_plural = _("desempates dos encontros")
+
+    def __str__(self) -> str:
+        return f"{self.fixture}"
 
 
 class RoundTime(models.Model):

@@ -177,6 +177,7 @@ EXPECTED = {
     "games:tournament-bring": "lnnyynnn",
     "games:tournament-certificates": "lnnyynnn",
     "games:tournament-consents": "lnnyynnn",
+    "games:tournament-decider": "lynyynnn",
     "games:tournament-call": "lynyynnn",
     "games:competition-names": "lnnyynnn",
     "games:competition-settings": "lnnyynnn",
@@ -193,6 +194,7 @@ EXPECTED = {
     "games:tournaments": "lyyyyyyy",
     "games:tournament-entrants": "lnnyynnn",
     "games:tournament-exchange": "lnnyynnn",
+    "games:tournament-free": "lynyynnn",
     "games:tournament-hall": "lnnyynnn",
     "games:tournament-here": "lynyynnn",
     "games:tournament-json": "lnnyynnn",
@@ -207,6 +209,7 @@ EXPECTED = {
     "games:tournament-screen": "lynyynnn",
     "games:tournament-screens": "lnnyynnn",
     "games:tournament-table": "lnnyynnn",
+    "games:tournament-time": "lynyynnn",
     "games:tournament-trf": "lnnyynnn",
     "games:tournament-typed": "lynyynnn",
     "games:rehearsal-end": "lnnyynnn",
@@ -455,6 +458,9 @@ FORMS = [
     ("games:ladder-take-part", "do=off", "lwnoonnn"),
     ("games:tournament-bring", "", "lnnoonnn"),
     ("games:tournament-call", "", "lwnoonnn"),
+    ("games:tournament-decider", "lots=1", "lonoonnn"),
+    ("games:tournament-free", "entrant={entrant}", "lonoonnn"),
+    ("games:tournament-hall", "do=no-show&fixture={fixture}", "lnnoonnn"),
     ("games:tournament-hall", "fixture={fixture}&outcome=4 0", "lnnwwnnn"),
     ("games:tournament-hall", "do=answer&fixture={fixture}", "lnnoonnn"),
     ("games:tournament-hall", "do=time&minutes=10", "lnnwwnnn"),
@@ -776,7 +782,10 @@ def _tournament(classroom: Classroom, teacher: User, pupils: list[User], game: A
         phase_format="swiss",
         rounds=2,
     )
-    desk.draft_round(desk.competition_of(tournament), teacher)
+    drafted = desk.draft_round(desk.competition_of(tournament), teacher)
+    alone = drafted.fixtures.get(second=None).first
+    if alone.user == pupils[0]:
+        desk.exchange(alone, drafted.fixtures.exclude(second=None).get().first, teacher)
     played = desk.publish_round(desk.competition_of(tournament), teacher)
     entrant = desk.competition_of(tournament).entrants.get(user=pupils[0])
     return {
@@ -784,6 +793,7 @@ def _tournament(classroom: Classroom, teacher: User, pupils: list[User], game: A
         "fixture": played.fixtures.exclude(second=None).get().pk,
         "games:tournament-typed number": 1,
         "place": 1,
+        "games:tournament-decider pk": played.fixtures.exclude(second=None).get().pk,
         "games:tournament-table pk": played.fixtures.exclude(second=None).get().pk,
         "games:tournament-result pk": played.fixtures.exclude(second=None).get().pk,
         "games:tournament-why number": entrant.number,

@@ -153,7 +153,13 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             "tables",
             "most_each_school",
             "matches_each",
+            "late_half",
+            "absence_minutes",
         )
+        help_texts = {
+            "late_half": _("Por uma só das jornadas perdidas; pelas outras, nada."),
+            "absence_minutes": _("Quem não está à mesa ao fim destes minutos perde por falta."),
+        }
 
     STAGE = ("groups", "group_rounds", "best_each", "least")
 
@@ -169,6 +175,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             for name in self.STAGE:
                 del self.fields[name]
         self.fields["name"].required = True
+        self.fields["absence_minutes"].required = False
         self.fields["first_table"].min_value = 1  # type: ignore[attr-defined]
 
     def asked_of_planner(self) -> dict[str, Any]:
@@ -180,6 +187,8 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     def changed(self) -> dict[str, Any]:
         """The choices of a valid form, as `days.change_competition` takes them."""
         values = dict(self.cleaned_data)
+        if values["absence_minutes"] is None:
+            del values["absence_minutes"]
         for name, shown in (("rounds", self.phase.rounds), ("phase_format", self.phase.format)):
             if values[name] == shown:
                 del values[name]

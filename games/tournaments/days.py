@@ -24,7 +24,7 @@ from games.models import (
     TournamentRole,
 )
 from games.rules.game import Game
-from games.tournaments import group_stages
+from games.tournaments import desk, group_stages
 from games.tournaments.desk import TIE_BREAKS, check_game
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import SLACK
@@ -113,13 +113,15 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
         before = {field: getattr(now, field) for field in changed}
-        rules = {"matches_each", "most_each_school", "cycle"}
+        rules = {"matches_each", "most_each_school", "cycle", "late_half"}
         fixed = bool(phase) or any(changed[field] != before[field] for field in rules & changed.keys())
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
         if fixed and played:
             refuse(_("A prova já começou: agora só se mudam nomes, horas e mesas."), "begun")
         for field, value in changed.items():
             setattr(now, field, value)
+        if "phase_format" in phase:
+            _fit_format(now, phase)
         now.full_clean()
         now.save()
         if phase:
@@ -131,6 +133,15 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
             _check_before(locked)
             group_stages.declare(now, stage)
         note("change-competition", locked, by, competition=now.code)
+
+
+def _fit_format(competition: Competition, phase: dict[str, Any]) -> None:
+    """Free until the bell is one round, with tie-breaks of its own."""
+    now_free = phase["phase_format"] == CompetitionPhase.Format.FREE
+    if now_free:
+        phase["rounds"] = 1
+    if now_free != (competition.tie_breaks == [*desk.FREE_TIE_BREAKS]):
+        competition.tie_breaks = [*(desk.FREE_TIE_BREAKS if now_free else desk.TIE_BREAKS)]
 
 
 def remove_competition(competition: Competition, by: User) -> None:

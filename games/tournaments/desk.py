@@ -6,6 +6,7 @@ all its matches in one transaction.
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -19,10 +20,20 @@ from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live import broadcast, matches, tournament_roles
 from games.live.matches import Person
-from games.models import Competition, CompetitionPhase, Entrant, Fixture, Match, Round, RoundTime, Tournament
+from games.models import (
+    Competition,
+    CompetitionPhase,
+    Decider,
+    Entrant,
+    Fixture,
+    Match,
+    Round,
+    RoundTime,
+    Tournament,
+)
 from games.rules import catalogue
 from games.rules.game import Game
-from games.tournaments import results
+from games.tournaments import free, results
 from games.tournaments.knock_out import rounds_needed, ties
 from games.tournaments.round_robin import rounds_of_all
 from games.tournaments.standings import TieBreak
@@ -36,12 +47,15 @@ LEAST_IN_KNOCK_OUT = 4
 # As the national championship declares them.
 TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
 
+# Where some have more matches than others, Buchholz would say nothing.
+FREE_TIE_BREAKS = (TieBreak.DIRECT, TieBreak.SONNEBORN, TieBreak.WINS)
+
 NOT_YOURS = _("Só os professores da turma conduzem o torneio.")
 LATE = _("Já é tarde para entrar: só no suíço se entra depois de começar, até metade das jornadas.")
 UNDECIDED = _("Ainda falta o resultado de: %(tables)s.")
 LEVEL = _(
-    "Nas eliminatórias alguém tem de passar, e há empate na %(tables)s. Joguem outra: um escolhe a posição, "
-    "o outro o lugar. Se empatarem, decide a sorte. Regista quem ganhou, e porquê."
+    "Nas eliminatórias alguém tem de passar, e há empate na %(tables)s. Joguem o desempate: um escolhe a "
+    "posição, o outro o lugar. Se empatarem, decide a sorte."
 )
 NO_ROUND = _(
     "Com os presentes não há outra jornada sem que alguém repita o adversário. "
@@ -63,6 +77,8 @@ def create(
     increment_ms: int = 0,
     seeding: Sequence[User] = (),
     draws_start: bool = False,
+    late_half: bool = False,
+    round_minutes: int = 15,
 ) -> Tournament:
     """A tournament of a class, with these pupils present, seeded by lot after those of a `seeding`.
 
@@ -85,8 +101,10 @@ def create(
             matches_each=matches_each,
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
-            tie_breaks=[*TIE_BREAKS],
+            tie_breaks=[*(FREE_TIE_BREAKS if phase_format == CompetitionPhase.Format.FREE else TIE_BREAKS)],
             draws_start=draws_start,
+            late_half=late_half,
+            round_minutes=round_minutes,
         )
         CompetitionPhase.objects.create(competition=competition, format=phase_format, rounds=rounds)
         seeded = sorted(pupils, key=lambda pupil: pupil.pk)
@@ -123,6 +141,9 @@ def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
     elif phase_format == CompetitionPhase.Format.KNOCK_OUT:
         if players < LEAST_IN_KNOCK_OUT:
             refuse(_("Eliminatórias são para quatro alunos ou mais."), "too-few")
+    elif phase_format == CompetitionPhase.Format.FREE:
+        if players < free.LEAST:
+            refuse(_("Livre até ao toque é para três alunos ou mais."), "too-few")
     elif not 1 <= rounds <= most_rounds(players):
         refuse(
             _("Com %(players)d alunos há no máximo %(most)d jornadas sem repetir adversários."),
@@ -140,7 +161,7 @@ def set_status(entrant: Entrant, status: Entrant.Status, by: User) -> None:
     tournament = entrant.competition.tournament
     with at_desk(entrant.competition, by):
         before = Entrant.objects.get(pk=entrant.pk).status
-        Entrant.objects.filter(pk=entrant.pk).update(status=status)
+        Entrant.objects.filter(pk=entrant.pk).update(status=status, free_since=None)
         note("change-entrant", tournament, by, subject=entrant.user, before=before, after=status)
 
 
@@ -158,16 +179,37 @@ def enter(competition: Competition, pupil: User, by: User) -> Entrant:
         results.phase_of(competition).played_rounds.filter(published_at=None).delete()
         last = competition.entrants.aggregate(last=Max("number"))["last"]
         entrant = Entrant.objects.create(
-            competition=competition, user=pupil, classroom=tournament.classroom, number=last + 1
+            competition=competition,
+            user=pupil,
+            classroom=tournament.classroom,
+            number=last + 1,
+            late_after=last_round(competition),
         )
         note("enter-tournament", tournament, by, subject=pupil)
     return entrant
+
+
+def last_round(competition: Competition) -> Round | None:
+    """The last round that was published; None before the first one."""
+    published = _rounds(competition).exclude(published_at=None)
+    return published.order_by("-phase__position", "-number").first()
+
+
+def excuse(entrant: Entrant, by: User) -> None:
+    """The arbiter lets absences pass: somebody stays in. Raises ValidationError."""
+    competition = entrant.competition
+    with at_desk(competition, by) as tournament:
+        missed = results.absences([entrant], results.published_rounds(competition))[entrant.pk]
+        Entrant.objects.filter(pk=entrant.pk).update(excused=missed)
+        note("excuse-entrant", tournament, by, subject=entrant.user, count=missed)
 
 
 def check_in_time(competition: Competition) -> None:
     """Raises ValidationError where more than half of the rounds have been played, or all meet all."""
     phase = results.phase_of(competition)
     played = phase.played_rounds.exclude(published_at=None).count()
+    if phase.format == CompetitionPhase.Format.FREE:
+        return
     if played and (phase.format != CompetitionPhase.Format.SWISS or 2 * played > phase.rounds):
         refuse(LATE, "late")
 
@@ -210,13 +252,31 @@ def _paired(
 ) -> PairedRound:
     if phase.format == CompetitionPhase.Format.KNOCK_OUT:
         return _paired_knock_out(competition, phase, played, entrants)
+    if phase.format == CompetitionPhase.Format.FREE:
+        return _paired_free(competition, entrants)
     if phase.format == CompetitionPhase.Format.ROUND_ROBIN:
         return rounds_of_all([entrant.number for entrant in entrants])[number - 1]
-    field = results.field_of(competition, played, entrants)
     try:
-        return pair_round(field, f"{competition.seed} {number}", seats_count=competition.matches_each == 1)
+        return swiss_round(competition, played, entrants, number)
     except NoRound:
         refuse(NO_ROUND, "no-round")
+
+
+def _paired_free(competition: Competition, entrants: Sequence[Entrant]) -> PairedRound:
+    """Those who are there, by lot; who has nobody waits."""
+    there = [free.FreePlayer(row.number) for row in entrants if row.status == Entrant.Status.PRESENT]
+    if len(there) < free.LEAST:
+        refuse(_("Livre até ao toque é para três alunos ou mais."), "too-few")
+    Random(competition.seed).shuffle(there)  # noqa: S311 - a lot that can be drawn again
+    return PairedRound(tuple(free.pair_free(there, competition.seed)))
+
+
+def swiss_round(
+    competition: Competition, played: Sequence[Round], entrants: Sequence[Entrant], number: int
+) -> PairedRound:
+    """The pairs of this round after those that were played. Raises NoRound."""
+    field = results.field_of(competition, played, entrants)
+    return pair_round(field, f"{competition.seed} {number}", seats_count=competition.matches_each == 1)
 
 
 def _paired_knock_out(
@@ -328,7 +388,7 @@ def publish_round(competition: Competition, by: User) -> Round:
         _rounds(competition).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
         _withdraw_leavers(competition)
-        game = _game_of(competition, drafted)
+        game = game_of(competition, drafted)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
             _decide_absence(fixture, competition)
             if fixture.decision:
@@ -336,7 +396,9 @@ def publish_round(competition: Competition, by: User) -> Round:
             elif fixture.second is not None and None in [side.user_id for side in fixture.sides]:
                 Fixture.objects.filter(pk=fixture.pk).update(on_board=True)
             elif fixture.second is not None:
-                _begin_match(fixture, competition, game)
+                begin_match(fixture, competition, game)
+        if drafted.phase.format == CompetitionPhase.Format.FREE:
+            _ring_in(competition, drafted, now)
         note("publish-round", tournament, by, round=drafted.number)
     return drafted
 
@@ -348,10 +410,20 @@ def begin_round(competition: Competition, by: User) -> Round:
         return publish_round(competition, by)
 
 
+def _ring_in(competition: Competition, played: Round, now: datetime) -> None:
+    """The bell will ring after the minutes of the competition; until then who has nobody waits."""
+    ends_at = now + timedelta(minutes=competition.round_minutes)
+    RoundTime.objects.update_or_create(round=played, defaults={"ends_at": ends_at})
+    paired = Fixture.objects.filter(round=played)
+    present = competition.entrants.filter(status=Entrant.Status.PRESENT)
+    alone = present.exclude(pk__in=paired.values("first")).exclude(pk__in=paired.values("second"))
+    alone.update(free_since=now)
+
+
 def unpublish_round(competition: Competition, by: User) -> None:
     """The last round becomes the draft again, where nobody has moved yet. Raises ValidationError."""
     with at_desk(competition, by) as tournament:
-        last = _rounds(competition).exclude(published_at=None).order_by("-number").first()
+        last = last_round(competition)
         if last is None:
             refuse(_("Ainda não há jornadas."), "no-round")
         begun = Match.objects.filter(fixture__round=last)
@@ -359,6 +431,7 @@ def unpublish_round(competition: Competition, by: User) -> None:
             refuse(_("Já se jogou nesta jornada: agora só se muda mesa a mesa."), "begun")
         begun.delete()
         _rounds(competition).filter(published_at=None).delete()
+        competition.entrants.update(free_since=None)
         # Who is absent is asked again when it is published.
         last.fixtures.update(decision="", first_wins=None, second_wins=None, reason="")
         Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
@@ -388,21 +461,16 @@ def check_decided(played: Sequence[Round], competition: Competition) -> None:
     level = [
         fixture.table
         for fixture in (played[-1].fixtures.all() if played else ())
-        if fixture.second is not None and _is_level(fixture, competition.matches_each)
+        if fixture.second is not None and results.is_level(fixture, competition.matches_each)
     ]
     if level:
         refuse(LEVEL, "level", tables=", ".join(_("mesa %(n)s") % {"n": table} for table in level))
 
 
-def _is_level(fixture: Fixture, matches_each: int) -> bool:
-    result = results.result_of(fixture, matches_each)
-    return result.is_met and result.points[0] == result.points[1]
-
-
 # Matches
 
 
-def _game_of(competition: Competition, played: Round) -> Game[Any]:
+def game_of(competition: Competition, played: Round) -> Game[Any]:
     """What is played in a round: the same start at all tables, which nobody sees before the match opens."""
     game = catalogue.build(competition.game, competition.options)
     if not competition.draws_start:
@@ -410,16 +478,21 @@ def _game_of(competition: Competition, played: Round) -> Game[Any]:
     return draw_start(game, f"{competition.seed} {played.phase_id} {played.number}")
 
 
-def _is_on_screen(fixture: Fixture) -> bool:
+def is_on_screen(fixture: Fixture) -> bool:
     """Whether two meet who both have an account; others play on a board, and the desk writes the result."""
     return fixture.second is not None and all(side.user_id is not None for side in fixture.sides)
 
 
-def _begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) -> Match:
-    """The next match of a fixture of two who are there; who began the last one does not begin this one."""
+def begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) -> Match:
+    """The next match of a fixture of two who are there; who began the last one does not begin this one. The
+    decider is begun by whom they chose."""
     tournament = competition.tournament
     begins, follows = (side.user for side in fixture.sides)
-    if len(results.counted_matches(fixture)) % 2:
+    over, decider = len(results.counted_matches(fixture)), results.decider_of(fixture)
+    is_decider = decider is not None and over >= competition.matches_each
+    if decider is not None and is_decider:
+        game = catalogue.build(competition.game, decider.options)
+    if over % 2 if decider is None or not is_decider else decider.begins_id != fixture.first_id:
         begins, follows = follows, begins
     return matches.create(
         game=game,
@@ -449,12 +522,15 @@ def next_match(competition: Competition, user: User) -> Match | None:
             return running
         if not _may_begin(fixture, competition):
             return None
-        return _begin_match(fixture, competition, _game_of(competition, rounds[-1]))
+        return begin_match(fixture, competition, game_of(competition, rounds[-1]))
 
 
 def _may_begin(fixture: Fixture, competition: Competition) -> bool:
     """Whether the next match of a fixture may begin: at a screen, both here, and no pause of the hall."""
-    if not _is_on_screen(fixture) or fixture.on_board:
+    if not is_on_screen(fixture) or fixture.on_board:
+        return False
+    decider = results.decider_of(fixture)
+    if decider is not None and decider.begins_id is None:
         return False
     if RoundTime.objects.filter(round=fixture.round_id).exclude(paused_at=None).exists():
         return False
@@ -476,7 +552,7 @@ def decide(
     with at_desk(competition, by, tournament_roles.helps) as tournament:
         fixture = Fixture.objects.select_related("first", "second").get(pk=fixture.pk)
         check_wins(fixture, wins, decision, competition.matches_each)
-        _check_bracket(fixture)
+        check_bracket(fixture)
         before = results.result_of(fixture, competition.matches_each)
         if before.is_final and not reason.strip():
             refuse(_("Este encontro já tem resultado: para o mudar, diz porquê."), "no-reason")
@@ -501,7 +577,13 @@ def write_decision(fixture: Fixture, wins: tuple[int, int], decision: Fixture.De
     fixture.first_wins, fixture.second_wins = wins
     fixture.full_clean()
     fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
+    take_lot_back(fixture)
     matches.end_running(fixture.matches.all())
+
+
+def take_lot_back(fixture: Fixture) -> None:
+    """What the lot said is void once there is another result."""
+    Decider.objects.filter(fixture=fixture).update(lot=None)
 
 
 def check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
@@ -513,11 +595,13 @@ def check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_e
     possible = (
         ((whole, 0), (0, whole), (0, 0)) if is_absence else tuple((n, whole - n) for n in range(whole + 1))
     )
+    if not is_absence and fixture.round.phase.format == CompetitionPhase.Format.KNOCK_OUT:
+        possible += tuple(results.decided_level(matches_each))
     if wins not in possible:
         refuse(_("Este resultado não é possível."), "impossible")
 
 
-def _check_bracket(fixture: Fixture) -> None:
+def check_bracket(fixture: Fixture) -> None:
     """In a knock-out the next draft goes. Raises ValidationError where the winner has been paired already."""
     phase = fixture.round.phase
     if phase.format != CompetitionPhase.Format.KNOCK_OUT:
@@ -530,8 +614,9 @@ def _check_bracket(fixture: Fixture) -> None:
 def undecide(fixture: Fixture, reason: str, by: User) -> None:
     """What the desk said is taken back: the matches count again. Raises ValidationError."""
     with at_desk(fixture.round.phase.competition, by) as tournament:
-        _check_bracket(fixture)
+        check_bracket(fixture)
         before = [fixture.first_wins, fixture.second_wins]
+        take_lot_back(fixture)
         Fixture.objects.filter(pk=fixture.pk).update(
             decision="", first_wins=None, second_wins=None, reason=reason.strip()[:200]
         )

@@ -102,9 +102,16 @@ def enter_names(competition: Competition, names: Sequence[str], by: User, school
         _check_names(competition, cleaned)
         _check_limit(competition, school, len(cleaned))
         desk.check_in_time(competition)
-        first = _last_number(competition) + 1
+        first, after = _last_number(competition) + 1, desk.last_round(competition)
         entrants = [
-            Entrant(competition=competition, name=name, school=school, entered_by=by, number=number)
+            Entrant(
+                competition=competition,
+                name=name,
+                school=school,
+                entered_by=by,
+                number=number,
+                late_after=after,
+            )
             for number, name in enumerate(cleaned, first)
         ]
         Entrant.objects.bulk_create(entrants)

@@ -87,6 +87,9 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=_("A mesma em todas as mesas, e ninguém a vê antes de a partida abrir."),
     )
+    late_half = forms.BooleanField(
+        label=_("Quem chegar depois de começar recebe meio ponto por uma jornada que perdeu"), required=False
+    )
     pupils = forms.MultipleChoiceField(
         label=_("Quem joga"),
         widget=forms.CheckboxSelectMultiple,
@@ -121,7 +124,7 @@ class TournamentForm(forms.Form):
     @property
     def more_chosen(self) -> bool:
         """Was anything chosen, or wrong, among what most people leave as it is?"""
-        rare = ("phase_format", "clock", "draws_start")
+        rare = ("phase_format", "clock", "draws_start", "late_half")
         chosen = any(name in self.errors or name in self.changed_data for name in rare)
         return self.is_bound and (chosen or bool(self.options.errors or self.options.changed_data))
 
@@ -169,6 +172,13 @@ class TournamentForm(forms.Form):
             "rounds": self.plan.rounds,
             "matches_each": values["matches_each"],
             "draws_start": values.get("draws_start", False),
+            "late_half": values["late_half"],
+            # Free until the bell is one round, as long as there is time.
+            "round_minutes": (
+                self.plan.minutes
+                if self.plan.phase_format == CompetitionPhase.Format.FREE
+                else values["round_minutes"]
+            ),
             "initial_ms": initial_ms,
             "increment_ms": increment_ms,
         }

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.models import Competition, CompetitionPhase, Entrant, GroupStage, Round
-from games.tournaments import desk, results
+from games.tournaments import desk, free, results
 from games.tournaments.plan import SLACK
 from games.tournaments.qualifying import GroupPlace, QualifyingRule, count_groups, get_qualifiers
 from games.tournaments.round_robin import rounds_to_meet_all, snake
@@ -164,6 +164,10 @@ def fit_rounds(competition: Competition) -> None:
     """The format and the rounds that so many entrants can be paired in: all against all where Swiss rounds
     would be more than there can be, Swiss where they are too many for all against all."""
     phase, players = results.phase_of(competition), competition.entrants.count()
+    if phase.format == Format.FREE:
+        phase.rounds = 1
+    if phase.format == Format.FREE and players < free.LEAST:
+        phase.format = Format.ROUND_ROBIN
     if phase.format == Format.KNOCK_OUT and players < desk.LEAST_IN_KNOCK_OUT:
         phase.format = Format.ROUND_ROBIN
     if phase.format == Format.ROUND_ROBIN and players > desk.MOST_IN_ROUND_ROBIN:

@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refusals import refuse
-from games.live import matches, tournament_roles
+from games.live import matches, presence, tournament_roles
 from games.models import (
     Competition,
     Entrant,
+    Event,
     Fixture,
     Match,
     RollCall,
@@ -134,6 +135,47 @@ def judge_unfinished(competition: Competition, by: User) -> int:
     return judged
 
 
+def missing_sides(competition: Competition, played: Round) -> dict[int, list[Entrant]]:
+    """Who has not come, by the primary keys of their tables: after the minutes of the competition nobody has
+    seen them at their first match, and they have not moved. Empty before that."""
+    since = played.published_at
+    if since is None or timezone.now() < since + timedelta(minutes=competition.absence_minutes):
+        return {}
+    missing: dict[int, list[Entrant]] = {}
+    moves = Event.objects.filter(match__fixture__round=played, kind="move")
+    moved = {*moves.values_list("match_id", "seat").distinct()}
+    for fixture in played.fixtures.all():
+        running = results.running_match(fixture)
+        if running is None or results.counted_matches(fixture) or fixture.decision:
+            continue
+        seen = presence.presence_of_seats(running.code, (0, 1))
+        absent = [
+            side
+            for seat, (side, known) in enumerate(zip(fixture.sides, seen, strict=True))
+            if known is None and (running.pk, seat) not in moved
+        ]
+        if absent:
+            missing[fixture.pk] = absent
+    return missing
+
+
+def win_by_absence(fixture: Fixture, by: User) -> None:
+    """Who is at the table wins against who has not come; nobody where both are missing.
+
+    Raises ValidationError where both are there, or it is too soon.
+    """
+    competition = _competition(fixture)
+    with at_desk(competition, by, tournament_roles.helps):
+        played = _played(competition)
+        absent = missing_sides(competition, played).get(fixture.pk, [])
+        if not absent:
+            refuse(_("Nesta mesa não falta ninguém, ou ainda é cedo."), "nobody-missing")
+        whole = 2 * competition.matches_each
+        first, second = (0 if side in absent else whole for side in fixture.sides)
+        reason = str(_("não veio em %(n)d minutos") % {"n": competition.absence_minutes})
+        desk.decide(fixture, (first, second), Fixture.Decision.ABSENCE, reason, by)
+
+
 # One table
 
 
@@ -235,9 +277,7 @@ def _competition(fixture: Fixture) -> Competition:
 
 def _round(competition: Competition) -> Round:
     """The last round that was published. Raises ValidationError where there is none."""
-    rounds = Round.objects.filter(phase__competition=competition).exclude(published_at=None)
-    last = rounds.order_by("-phase__position", "-number").first()
-    return last or refuse(NO_ROUND, "no-round")
+    return desk.last_round(competition) or refuse(NO_ROUND, "no-round")
 
 
 def _played(competition: Competition) -> Round:

@@ -10,7 +10,7 @@ from games.live import matches, presence, tournament_roles
 from games.models import Competition, Fixture, Match, Round, RoundTime, TableNote
 from games.rules.game import Impartial
 from games.solvers.solve import letter, searched
-from games.tournaments import hall
+from games.tournaments import free_play, hall
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
 
@@ -29,7 +29,7 @@ class HallView:
     def context(self) -> dict[str, Any]:
         rounds = self.view.rounds
         call = hall.open_call(self.competition)
-        tables = self.tables()
+        tables = [row for row in self.tables() if not (self.view.is_free and row["final"])]
         return {
             **self.view.head(),
             "round": rounds[-1] if rounds else None,
@@ -40,6 +40,18 @@ class HallView:
             "roll_call": call,
             "unanswered": [self.view.names[entrant.pk] for entrant in hall.unanswered(call)] if call else [],
             "outcomes": outcomes(self.competition.matches_each),
+            **self._free(),
+        }
+
+    def _free(self) -> dict[str, Any]:
+        """Who waits, and who is there and does nothing, where whoever is free is paired."""
+        if not self.view.is_free or not self.view.rounds:
+            return {}
+        names = self.view.names
+        idle = free_play.idle(self.competition, self.view.rounds[-1])
+        return {
+            "waiting": [names[entrant.pk] for entrant in free_play.waiting(self.competition)],
+            "idle": [{"entrant": entrant, "name": names[entrant.pk]} for entrant in idle],
         }
 
     def tables(self) -> list[dict[str, Any]]:
@@ -51,6 +63,10 @@ class HallView:
             notes.setdefault(row.fixture_id, []).append(row)
         rows = [row for row in self.view.round_tables(self.view.rounds[-1]) if row["second"]]
         signs = _signs([row["running"] for row in rows if row["running"] is not None])
+        missing = hall.missing_sides(self.competition, self.view.rounds[-1])
+        for table in rows:
+            absent = missing.get(table["fixture"].pk, [])
+            table["missing"] = [self.view.names[side.pk] for side in absent]
         return [self._row(row, notes.get(row["fixture"].pk, []), signs) for row in rows]
 
     @staticmethod

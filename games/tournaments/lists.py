@@ -1,12 +1,13 @@
 """Lists of a competition for walls and files: by name, by table, by school; and the cross table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from accounts.names import name_key
 from games.models import Entrant, Fixture, Round
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
+from games.tournaments.standings import RoundScore
 from games.tournaments.transfer import school_of
 from games.tournaments.trf import TrfPlayer
 
@@ -41,20 +42,29 @@ def _tables(played: Round) -> dict[int, int]:
 
 
 def cross_table(view: CompetitionView) -> list[dict[str, Any]]:
-    """Who stands where, and of each complete round the opponent's place and the points: "3: 1", "—" without
-    an opponent."""
+    """Who stands where, and of each complete round the opponent's place and the points: "3: 1", "—: 1"
+    without an opponent, "3: 1 (f)" where it was not played because somebody was absent."""
     rows = view.standings_rows()
+    length = len(view.standings.rounds)
     places = {row["entrant"].number: row["place"] for row in rows}
     return [
         {
             **row,
-            "rounds": [
-                f"{places[score.opponent] if score.opponent else '—'}: {points_text(score.points)}"
-                for score in view.standings.scores(row["entrant"].number)
-            ],
+            "rounds": _filled([_cell(score, places) for score in view.scores(row["entrant"].number)], length),
         }
         for row in rows
     ]
+
+
+def _filled(cells: list[str], length: int) -> list[str]:
+    """As many cells, the last ones empty where somebody played less."""
+    return cells + [""] * (length - len(cells))
+
+
+def _cell(score: RoundScore, places: Mapping[int, int]) -> str:
+    other = score.opponent or score.missed
+    cell = f"{places[other] if other else '—'}: {points_text(score.points)}"
+    return f"{cell} (f)" if score.missed else cell
 
 
 def trf_players(view: CompetitionView) -> list[TrfPlayer]:

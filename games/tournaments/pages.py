@@ -23,10 +23,10 @@ from games.tournaments.group_stages import StageView
 from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
 from games.tournaments.reasons import points_text, reasons, unit_of, value_text
-from games.tournaments.standings import Standings, StandingsRow, TieBreak
+from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak
 from games.tournaments.swiss import PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
-from games.tournaments.writing import BEFORE
+from games.tournaments.writing import BEFORE, ENDED
 
 PART_NAMES = {
     Part.SEMI_FINAL: _("meia-final"),
@@ -75,10 +75,12 @@ class CompetitionView:
             "helps": self.helps,
             "organises": self.organises,
             "before": self.tournament.state in BEFORE,
+            "ended": self.tournament.state in ENDED,
             "played": len(self.rounds),
             "ranked": bool(self.standings.rounds),
             "complete": self.is_complete,
             **self._groups(),
+            "free": self.is_free,
         }
 
     def _groups(self) -> dict[str, Any]:
@@ -116,6 +118,11 @@ class CompetitionView:
         return {*staying[: into.best_each]}
 
     @property
+    def is_free(self) -> bool:
+        """Whether whoever is free is paired, until the bell."""
+        return self.phase.format == self.phase.Format.FREE
+
+    @property
     def is_complete(self) -> bool:
         """Whether the last round has all its results."""
         return not self.rounds or results.is_complete(self.rounds[-1], self.competition.matches_each)
@@ -124,6 +131,16 @@ class CompetitionView:
         """Everybody by name, for the list of who is there."""
         rows = [{"entrant": entrant, "name": self.names[entrant.pk]} for entrant in self.entrants]
         return sorted(rows, key=lambda row: name_key(str(row["name"])))
+
+    def often_absent(self) -> list[dict[str, Any]]:
+        """Who has been absent so often that the arbiter is asked whether they stay in."""
+        missed = results.absences(self.entrants, self.rounds)
+        return [
+            {"entrant": entrant, "name": self.names[entrant.pk], "count": missed[entrant.pk]}
+            for entrant in self.entrants
+            if entrant.status != Entrant.Status.WITHDRAWN
+            and missed[entrant.pk] - entrant.excused >= results.ASKED_AFTER
+        ]
 
     def late_comers(self) -> list[dict[str, Any]]:
         """Pupils of the class who are not in the tournament."""
@@ -162,8 +179,12 @@ class CompetitionView:
         return {"round": drafted, "tables": tables, "people": inside}
 
     def round_tables(self, played: Round) -> list[dict[str, Any]]:
-        """The tables of a round that everybody sees."""
-        return self._tables(played)
+        """The tables of a round that everybody sees; where whoever is free is paired, those first at which
+        somebody plays, then the latest."""
+        tables = self._tables(played)
+        if not self.is_free:
+            return tables
+        return sorted(tables, key=lambda row: (row["final"], -row["fixture"].table))
 
     def _tables(self, played: Round) -> list[dict[str, Any]]:
         parts = self._parts(played)
@@ -175,7 +196,11 @@ class CompetitionView:
     @property
     def enters(self) -> bool:
         """Whether the viewer is an entrant."""
-        return any(entrant.user_id == self.viewer.pk for entrant in self.entrants)
+        return self.own_entrant() is not None
+
+    def own_entrant(self) -> Entrant | None:
+        """The viewer as an entrant."""
+        return next((entrant for entrant in self.entrants if entrant.user_id == self.viewer.pk), None)
 
     def own_table(self) -> dict[str, Any] | None:
         """The viewer's table of the last round."""
@@ -193,6 +218,8 @@ class CompetitionView:
             "second": "" if fixture.second_id is None else self.names[fixture.second_id],
             "score": _score_text(result.wins) if result.is_final or any(result.wins) else "",
             "final": result.is_final,
+            "level": self._is_knock_out and results.is_level(fixture, self.competition.matches_each),
+            "by_lot": result.lot is not None,
             "running": running,
             "matches": [match for match in fixture.matches.all() if match.status == Match.Status.FINISHED],
         }
@@ -285,9 +312,10 @@ class CompetitionView:
                 {
                     "number": played,
                     "opponent": self._opponent(by_number, score.opponent),
+                    "missed": self._opponent(by_number, score.missed),
                     "points": points_text(score.points),
                 }
-                for played, score in enumerate(standings.scores(number), 1)
+                for played, score in enumerate(self.scores(number), 1)
             ],
             "ties": [
                 {
@@ -307,6 +335,11 @@ class CompetitionView:
                 for terms in [standings.terms(number, criterion)]
             ],
         }
+
+    def scores(self, number: int) -> list[RoundScore]:
+        """What somebody got, round by round; where whoever is free is paired, in as many as they played."""
+        scores = self.standings.scores(number)
+        return [score for score in scores if score is not ABSENT] if self.is_free else scores
 
     def _opponent(self, by_number: Mapping[int, Entrant], number: int | None) -> str:
         return "" if number is None else self.names[by_number[number].pk]

@@ -8,7 +8,7 @@ from games.tournaments.knock_out import rounds_needed
 from games.tournaments.round_robin import rounds_to_meet_all
 from games.tournaments.swiss import most_rounds
 
-ROUND_ROBIN, SWISS, KNOCK_OUT = "round-robin", "swiss", "knock-out"
+ROUND_ROBIN, SWISS, KNOCK_OUT, FREE = "round-robin", "swiss", "knock-out", "free"
 FEW = 8  # pupils with whom all against all is played to its end in one afternoon
 SLACK = 3  # minutes between rounds: results come in, everybody finds a table
 DEVICES_A_TABLE = 2
@@ -72,13 +72,13 @@ def plan_tournament(
 ) -> TournamentPlan:
     """All against all where they are few and there is time for it; else as many Swiss rounds as tell a winner
     (one more than those of a knock-out), are sure to be possible, and fit. What is asked for is kept: a
-    format, and of the Swiss a number of rounds.
+    format, and of the Swiss a number of rounds. Free until the bell takes all minutes there are.
     """
     capacity = capacity or Capacity()
     wanted = max(1, players // 2)
     at_once = wanted if capacity.tables is None else max(1, min(wanted, capacity.tables))
     turns = ceil(wanted / at_once)
-    each = minutes_a_round * turns + SLACK
+    each = minutes if phase_format == FREE else minutes_a_round * turns + SLACK
     chosen, number = _format(players, max(1, minutes // each), phase_format, rounds)
     screens = at_once if capacity.devices is None else min(at_once, capacity.devices // DEVICES_A_TABLE)
     lacks = (
@@ -103,6 +103,8 @@ def _format(players: int, fitting: int, phase_format: str, rounds: int | None) -
     all_rounds = max(1, rounds_to_meet_all(players))
     if phase_format == ROUND_ROBIN or (not phase_format and players <= FEW and all_rounds <= fitting):
         return ROUND_ROBIN, all_rounds
+    if phase_format == FREE:
+        return FREE, 1
     if phase_format == KNOCK_OUT:
         return KNOCK_OUT, rounds_needed(players)
     return SWISS, rounds or max(1, min(_telling(players), fitting))

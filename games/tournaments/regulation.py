@@ -38,8 +38,8 @@ def get_articles(competition: Competition) -> list[Article]:
         Article(_("Quem começa"), (_seats(competition.matches_each, phase.format),)),
         Article(_("Desempates"), tuple(_ties(competition, phase.format))),
         Article(_("Quem fica sem adversário"), (_byes(phase.format),)),
-        Article(_("Faltas e desistências"), tuple(_absences(phase.format))),
-        Article(_("Chegar mais tarde"), (_late_entry(phase.format),)),
+        Article(_("Faltas e desistências"), tuple(_absences(phase.format, competition.absence_minutes))),
+        Article(_("Chegar mais tarde"), (_late_entry(competition, phase.format),)),
         Article(_("Tempo"), tuple(_time(competition))),
         Article(_("Árbitros"), tuple(_arbiters(competition))),
     ]
@@ -84,6 +84,10 @@ def _rounds(competition: Competition, phase: CompetitionPhase, stage: GroupStage
             "Eliminatórias: quem ganha passa. Quem perde o primeiro encontro joga num segundo "
             "sorteio, e quem "
             "perde a meia-final joga pelo 3.º lugar."
+        ),
+        Format.FREE: _(
+            "Livre até ao toque: quem fica livre diz, e joga com quem estiver livre, nunca duas vezes "
+            "seguidas com a mesma pessoa. Não há séries nem pontos a dobrar: cada encontro vale o mesmo."
         ),
     }[Format(phase.format)]
     if phase.format == Format.SWISS:
@@ -182,10 +186,13 @@ def _byes(phase_format: str) -> str:
         Format.KNOCK_OUT: _(
             "Se o quadro não estiver cheio, os primeiros do sorteio passam a primeira jornada."
         ),
+        Format.FREE: _("Quem fica livre e não tem adversário espera pelo seguinte."),
     }[Format(phase_format)]
 
 
-def _absences(phase_format: str) -> Iterator[str]:
+def _absences(phase_format: str, minutes: int) -> Iterator[str]:
+    yield _("Quem não está à mesa ao fim de %(n)d minutos falta.") % {"n": minutes}
+    yield _("Uma falta não exclui ninguém; depois de duas, o árbitro decide se o aluno continua.")
     yield _(
         "Quem não aparece perde por falta de comparência, e o outro ganha; se faltarem os dois, "
         "ninguém pontua. "
@@ -198,7 +205,11 @@ def _absences(phase_format: str) -> Iterator[str]:
     yield _("Quem desiste fica na classificação com os pontos que tem, e pode voltar.")
 
 
-def _late_entry(phase_format: str) -> str:
+def _late_entry(competition: Competition, phase_format: str) -> str:
+    if phase_format == Format.FREE:
+        return _("Entra-se a qualquer hora, sem pontos pelo que já se jogou.")
+    if phase_format == Format.SWISS and competition.late_half:
+        return _("Entra-se até metade das jornadas, com ½ ponto por uma só das que já se jogaram.")
     if phase_format == Format.SWISS:
         return _("Entra-se até metade das jornadas, com 0 pontos nas que já se jogaram.")
     return _("Depois de começar já não entra ninguém.")

@@ -1,13 +1,25 @@
 """What fixtures stand at, and the table that follows: a fold over matches and decisions, stored nowhere."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
 from games.live.meetings import UNCOUNTED
-from games.models import Challenge, Competition, CompetitionPhase, Entrant, Fixture, Match, Round, Seat
+from games.models import (
+    Challenge,
+    Competition,
+    CompetitionPhase,
+    Decider,
+    Entrant,
+    Fixture,
+    Match,
+    Round,
+    Seat,
+)
 from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings
 from games.tournaments.swiss import Competitor
 
@@ -16,12 +28,14 @@ from games.tournaments.swiss import Competitor
 class FixtureResult:
     """Matches won by the first and the second entrant, in halves, and whether that is final.
 
-    `is_met` says whether they have come to play: a decision for who was there is no encounter.
+    `is_met` says whether they have come to play: a decision for who was there is no encounter. `lot` is the
+    side, 0 or 1, for whom the lot decided what was level.
     """
 
     wins: tuple[int, int]
     is_final: bool
     is_met: bool = True
+    lot: int | None = None
 
     @property
     def points(self) -> tuple[int, int]:
@@ -29,6 +43,8 @@ class FixtureResult:
         first, second = self.wins
         if not self.is_met and not first and not second:
             return LOSS, LOSS
+        if first == second and self.lot is not None:
+            return (LOSS, WIN) if self.lot else (WIN, LOSS)
         return (DRAW, DRAW) if first == second else (WIN, LOSS) if first > second else (LOSS, WIN)
 
 
@@ -36,7 +52,9 @@ def fixtures_of(rounds: QuerySet[Round]) -> QuerySet[Round]:
     """These rounds with their fixtures, entrants, matches and seats. Six queries."""
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     matches = Prefetch("matches", Match.objects.order_by("pk").prefetch_related(seats))
-    fixtures = Fixture.objects.select_related("first__user", "second__user").prefetch_related(matches)
+    fixtures = Fixture.objects.select_related("first__user", "second__user", "decider").prefetch_related(
+        matches
+    )
     return rounds.prefetch_related(Prefetch("fixtures", fixtures.order_by("table")))
 
 
@@ -50,7 +68,7 @@ def counted_matches(meets: Fixture | Challenge) -> list[Match]:
     """The matches of a fixture, or of a challenge, that are over and count, in their order."""
     return [
         match
-        for match in meets.matches.all()
+        for match in sorted(meets.matches.all(), key=attrgetter("pk"))
         if match.status == Match.Status.FINISHED and match.end not in UNCOUNTED and not match.void
     ]
 
@@ -62,23 +80,57 @@ def running_match(meets: Fixture | Challenge) -> Match | None:
 
 
 def fixture_of(played: Round, user: User) -> Fixture | None:
-    """Somebody's fixture of a round."""
-    fixtures = played.fixtures.all()
-    return next((fixture for fixture in fixtures if user in [side.user for side in fixture.sides]), None)
+    """Somebody's fixture of a round; the last one of it where they have several."""
+    latest = reversed(played.fixtures.all())
+    return next((fixture for fixture in latest if user in [side.user for side in fixture.sides]), None)
 
 
 def result_of(fixture: Fixture, matches_each: int) -> FixtureResult:
-    """What a fixture stands at. The first entrant begins the first match, the second one the next."""
+    """What a fixture stands at. The first entrant begins the first match, the second one the next; a decider
+    is one match more, begun by whom they chose."""
+    decider = decider_of(fixture)
+    lot = None if decider is None or decider.lot_id is None else int(decider.lot_id != fixture.first_id)
     if fixture.decision:
         wins = (fixture.first_wins or 0, fixture.second_wins or 0)
-        return FixtureResult(wins, is_final=True, is_met=fixture.decision != Fixture.Decision.ABSENCE)
-    first = second = 0
+        is_met = fixture.decision != Fixture.Decision.ABSENCE
+        return FixtureResult(wins, is_final=True, is_met=is_met, lot=lot)
     over = counted_matches(fixture)
+    wins = _won(over[:matches_each], fixture, None)
+    is_level = len(over) >= matches_each and wins[0] == wins[1]
+    needed = matches_each + (is_level and decider is not None)
+    if is_level and decider is not None:
+        more = _won(over[matches_each:needed], fixture, decider)
+        wins = (wins[0] + more[0], wins[1] + more[1])
+    is_bye = fixture.second_id is None
+    return FixtureResult(wins, is_final=is_bye or len(over) >= needed, is_met=not is_bye, lot=lot)
+
+
+def _won(over: Sequence[Match], fixture: Fixture, decider: Decider | None) -> tuple[int, int]:
+    """What both have won of these matches, in halves; those of a fixture are begun in turn."""
+    first = second = 0
     for number, match in enumerate(over):
         won, lost = halves(match)
-        first, second = (first + won, second + lost) if number % 2 == 0 else (first + lost, second + won)
-    is_bye = fixture.second_id is None
-    return FixtureResult((first, second), is_final=is_bye or len(over) >= matches_each, is_met=not is_bye)
+        first_begins = number % 2 == 0 if decider is None else decider.begins_id == fixture.first_id
+        first, second = (first + won, second + lost) if first_begins else (first + lost, second + won)
+    return first, second
+
+
+def decider_of(fixture: Fixture) -> Decider | None:
+    """What a level pair has chosen for its decider; None before it has one."""
+    decider: Decider | None = getattr(fixture, "decider", None)
+    return decider
+
+
+def decided_level(matches_each: int) -> list[tuple[int, int]]:
+    """The two results of a level pair whose decider was won, in halves."""
+    return [(matches_each + WIN, matches_each), (matches_each, matches_each + WIN)]
+
+
+def is_level(fixture: Fixture, matches_each: int) -> bool:
+    """Whether two have met and are level, a decider that goes on left out of account."""
+    result = result_of(fixture, matches_each)
+    is_over = result.is_final or decider_of(fixture) is not None
+    return is_over and result.is_met and result.points[0] == result.points[1]
 
 
 def halves(match: Match) -> tuple[int, int]:
@@ -92,17 +144,45 @@ def is_complete(played: Round, matches_each: int) -> bool:
     return all(result_of(fixture, matches_each).is_final for fixture in played.fixtures.all())
 
 
-def scores_of(played: Round, matches_each: int) -> dict[int, RoundScore]:
-    """What everybody got in a round that is complete, by the numbers of the entrants."""
+def scores_of(
+    played: Round, competition: Competition, entrants: Iterable[Entrant] = ()
+) -> dict[int, RoundScore]:
+    """What everybody got in a round that is complete, by the numbers of the entrants; one half for who came
+    late after it, where that was declared."""
     scores: dict[int, RoundScore] = {}
     for fixture in played.fixtures.all():
-        if fixture.second is None:
-            scores[fixture.first.number] = RoundScore(WIN)
+        scores |= _fixture_scores(fixture, competition.matches_each)
+    if competition.late_half:
+        late = [entrant.number for entrant in entrants if entrant.late_after_id == played.pk]
+        scores |= dict.fromkeys(late, RoundScore(DRAW))
+    return scores
+
+
+def _fixture_scores(fixture: Fixture, matches_each: int) -> dict[int, RoundScore]:
+    if fixture.second is None:
+        return {fixture.first.number: RoundScore(WIN)}
+    result = result_of(fixture, matches_each)
+    sides = (fixture.first.number, fixture.second.number)
+    scores = {}
+    for number, other, points, wins in zip(sides, sides[::-1], result.points, result.wins, strict=True):
+        met = (other, None) if result.is_met else (None, other)
+        scores[number] = RoundScore(points, wins, *met)
+    return scores
+
+
+def free_scores(played: Round, competition: Competition) -> list[dict[int, RoundScore]]:
+    """Where whoever is free is paired: what everybody got in their first fixture that is over, in their
+    second one, and so on."""
+    scores: list[dict[int, RoundScore]] = []
+    count = Counter[int]()
+    for fixture in played.fixtures.all():
+        if not result_of(fixture, competition.matches_each).is_final:
             continue
-        result = result_of(fixture, matches_each)
-        sides = (fixture.first.number, fixture.second.number)
-        for number, other, points, wins in zip(sides, sides[::-1], result.points, result.wins, strict=True):
-            scores[number] = RoundScore(points, wins, other if result.is_met else None)
+        for number, score in _fixture_scores(fixture, competition.matches_each).items():
+            if count[number] == len(scores):
+                scores.append({})
+            scores[count[number]][number] = score
+            count[number] += 1
     return scores
 
 
@@ -132,7 +212,12 @@ def bracket_of(
 def standings_of(competition: Competition, rounds: Iterable[Round], entrants: Sequence[Entrant]) -> Standings:
     """The table after the rounds that are complete."""
     each = competition.matches_each
-    complete = [scores_of(played, each) for played in rounds if is_complete(played, each)]
+    complete: list[dict[int, RoundScore]] = []
+    for played in rounds:
+        if played.phase.format == CompetitionPhase.Format.FREE:
+            complete += free_scores(played, competition)
+        elif is_complete(played, each):
+            complete.append(scores_of(played, competition, entrants))
     return Standings([entrant.number for entrant in entrants], complete)
 
 
@@ -184,6 +269,29 @@ def _history(
                 if competition.matches_each == 1:
                     seats.append(1 if entrant == fixture.first else -1)
     return frozenset(opponents), had_bye, tuple(seats)
+
+
+ASKED_AFTER = 2  # absences, after which the arbiter is asked whether somebody stays in
+
+
+def absences(entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, int]:
+    """From how many rounds each was absent, by primary keys. Who was out of a knock-out or of a later phase,
+    or came after a round, was not absent from it."""
+    entrants, missed = list(entrants), Counter[int]()
+    for played in rounds:
+        own = {side.pk: fixture for fixture in played.fixtures.all() for side in fixture.sides}
+        is_for_all = played.phase.position == 1 and played.phase.format == CompetitionPhase.Format.SWISS
+        for entrant in entrants:
+            fixture = own.get(entrant.pk)
+            missed[entrant.pk] += is_for_all if fixture is None else _is_missed(fixture, entrant)
+            if played.pk == entrant.late_after_id:
+                missed[entrant.pk] = 0
+    return missed
+
+
+def _is_missed(fixture: Fixture, entrant: Entrant) -> bool:
+    wins = fixture.first_wins if entrant == fixture.first else fixture.second_wins
+    return fixture.decision == Fixture.Decision.ABSENCE and not wins
 
 
 def busy_elsewhere(competition: Competition) -> set[int]:

@@ -16,12 +16,13 @@ WIN, DRAW, LOSS = 2, 1, 0
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What somebody got in a round: points, and matches won, both in halves. Without an opponent, or where
-    these did not come to play, it was not played."""
+    """What somebody got in a round: points, and matches won, both in halves. Without an opponent it was not
+    played; `missed` is the one with whom it was not, because somebody was absent."""
 
     points: int
     wins: int = 0
     opponent: int | None = None
+    missed: int | None = None
 
     @property
     def is_played(self) -> bool:

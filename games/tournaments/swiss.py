@@ -89,7 +89,7 @@ def pair_round(
     if len(field) < 2:
         raise NoRound
     lots = Random(f"{seed}")  # noqa: S311 - the same round for the same seed
-    matching = _heaviest(field, _edges(field, forbidden, lots, seats_count))
+    matching = heaviest(field, _edges(field, forbidden, lots, seats_count))
     if len(matching) * 2 < len(field):
         raise NoRound
     competitors = {player.number: player for player in field}
@@ -99,7 +99,7 @@ def pair_round(
         (pair for pair in matching if pair[0] != BYE),
         key=lambda pair: sorted(strength[number] for number in pair),
     )
-    pairs = (_seated(competitors[first], competitors[second], lots) for first, second in games)
+    pairs = (seated(competitors[first], competitors[second], lots) for first, second in games)
     return PairedRound(tuple(pairs), bye)
 
 
@@ -160,7 +160,7 @@ def _distance(first: Competitor, second: Competitor, places: Mapping[int, Pair])
     return size - 1 - place + places[lower.number][1]
 
 
-def _heaviest(field: Sequence[Competitor], edges: Mapping[Pair, Costs]) -> set[Pair]:
+def heaviest(field: Sequence[Competitor], edges: Mapping[Pair, Costs]) -> set[Pair]:
     """Pairs of as many as possible, of them those that cost least."""
     import rustworkx as rx  # noqa: PLC0415 - few processes pair
 
@@ -181,7 +181,7 @@ def _heaviest(field: Sequence[Competitor], edges: Mapping[Pair, Costs]) -> set[P
     return {(min(pair), max(pair)) for pair in pairs}
 
 
-def _seated(first: Competitor, second: Competitor, lots: Random) -> Pair:
+def seated(first: Competitor, second: Competitor, lots: Random) -> Pair:
     """The pair, who begins named first: who is due to, else who has begun less often, or longer ago."""
     begins = first.due - second.due or second.balance - first.balance
     if not begins:

@@ -8,6 +8,7 @@ from games.rules.structs import DocumentStruct, limited, refuse
 from games.rules.text import text
 
 VERSION = 1
+FREE = "free"  # the format in which somebody has several tables in a round
 MOST_NAMES = 160
 MOST_ENTRANTS = 2000
 MOST_ROUNDS = 60
@@ -34,6 +35,7 @@ class EntrantDocument(DocumentStruct, frozen=True):
     consents: bool = False
     # In a final: the group in the file, from 1, and the number there.
     came_from: tuple[int, int] | None = None
+    late_after: Count | None = None  # the round of the first phase after which they came
 
 
 class TableDocument(DocumentStruct, frozen=True):
@@ -46,6 +48,7 @@ class TableDocument(DocumentStruct, frozen=True):
     how: Literal["", "board", "absence", "judged"] = ""
     reason: Name = ""
     on_board: bool = False
+    lot: Literal[0, 1] | None = None  # the side that went on by lot
 
     def check(self) -> None:
         if (self.wins is None) != (self.how == ""):
@@ -99,6 +102,8 @@ class CompetitionDocument(DocumentStruct, frozen=True):
     round_minutes: Count = 15
     stage: StageDocument | None = None
     group_of: Count | None = None
+    late_half: bool = False
+    absence_minutes: Count = 10
     entrants: Annotated[tuple[EntrantDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
     phases: Annotated[tuple[PhaseDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
 
@@ -108,14 +113,16 @@ class CompetitionDocument(DocumentStruct, frozen=True):
             refuse(text("Dois inscritos têm o mesmo número."))
         for phase in self.phases:
             for played in phase.played:
-                _check_round(played, numbers)
+                _check_round(played, numbers, once=phase.format != FREE)
 
 
-def _check_round(played: RoundDocument, numbers: set[int]) -> None:
+def _check_round(played: RoundDocument, numbers: set[int], *, once: bool) -> None:
     sides = [side for table in played.tables for side in (table.first, table.second) if side is not None]
     if not numbers.issuperset(sides):
         refuse(text("Numa jornada joga quem não está inscrito."))
-    if len({*sides}) < len(sides) or len({table.table for table in played.tables}) < len(played.tables):
+    if (once and len({*sides}) < len(sides)) or len({table.table for table in played.tables}) < len(
+        played.tables
+    ):
         refuse(text("Numa jornada há quem jogue em duas mesas, ou duas mesas com o mesmo número."))
 
 

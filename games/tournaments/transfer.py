@@ -17,6 +17,7 @@ from games.live import matches, tournament_roles
 from games.models import (
     Competition,
     CompetitionPhase,
+    Decider,
     Entrant,
     Fixture,
     GroupStage,
@@ -55,7 +56,9 @@ def as_document(tournament: Tournament, viewer: User) -> TournamentDocument:
     competitions = tournament.competitions.prefetch_related(
         Prefetch(
             "entrants",
-            Entrant.objects.select_related("user", "classroom__school", "came_from").order_by("number"),
+            Entrant.objects.select_related("user", "classroom__school", "came_from", "late_after").order_by(
+                "number"
+            ),
         ),
         Prefetch("phases", CompetitionPhase.objects.order_by("position")),
     )
@@ -95,6 +98,8 @@ def _competition(
         round_minutes=competition.round_minutes,
         stage=_stage(competition),
         group_of=None if competition.group_of is None else places[competition.group_of.competition_id],
+        late_half=competition.late_half,
+        absence_minutes=competition.absence_minutes,
         entrants=tuple(
             EntrantDocument(
                 entrant.number,
@@ -105,6 +110,7 @@ def _competition(
                 None
                 if entrant.came_from is None
                 else (places[entrant.came_from.competition_id], entrant.came_from.number),
+                None if entrant.late_after is None else entrant.late_after.number,
             )
             for entrant in entrants
         ),
@@ -145,6 +151,7 @@ def _table(fixture: Fixture, matches_each: int) -> TableDocument:
         cast(Any, fixture.decision or Fixture.Decision.BOARD.value),
         fixture.reason,
         fixture.on_board,
+        cast(Any, result.lot),
     )
 
 
@@ -244,6 +251,8 @@ def _store_competition(
         clock_increment_ms=document.clock_increment_ms,
         first_table=document.first_table,
         round_minutes=document.round_minutes,
+        late_half=document.late_half,
+        absence_minutes=document.absence_minutes,
     )
     if document.stage is not None:
         GroupStage.objects.create(
@@ -271,6 +280,12 @@ def _store_competition(
         )
         for played in phase.played:
             _store_round(played, stored, tournament, by_number)
+    for row in document.entrants:
+        if row.late_after is not None:
+            rounds = Round.objects.filter(phase__competition=competition, number=row.late_after)
+            competition.entrants.filter(number=row.number).update(
+                late_after=rounds.order_by("phase__position").first()
+            )
     return competition
 
 
@@ -280,7 +295,7 @@ def _store_round(
     played = Round.objects.create(
         phase=phase, number=document.number, published_at=tournament.created_at, closed_at=None
     )
-    Fixture.objects.bulk_create(
+    fixtures = Fixture.objects.bulk_create(
         Fixture(
             round=played,
             table=row.table,
@@ -293,4 +308,9 @@ def _store_round(
             on_board=row.on_board,
         )
         for row in document.tables
+    )
+    Decider.objects.bulk_create(
+        Decider(fixture=fixture, lot=fixture.sides[row.lot])
+        for fixture, row in zip(fixtures, document.tables, strict=True)
+        if row.lot is not None and row.second is not None
     )

@@ -11,7 +11,7 @@ from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import me, own_address, personal, report_outcome
 from games.models import Competition, Entrant, Fixture
 from games.tournaments import desk, hall, rehearsal, results, slips
-from games.tournaments.hall_pages import HallView, outcomes
+from games.tournaments.hall_pages import HallView, outcomes, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 
@@ -55,6 +55,11 @@ def _answer(request: HttpRequest, competition: Competition) -> None:
     hall.answer_calls(_table(competition, pk), me(request))
 
 
+def _no_show(request: HttpRequest, competition: Competition) -> None:
+    pk = typed_key(request.POST.get("fixture", ""))
+    hall.win_by_absence(_table(competition, pk), me(request))
+
+
 def _time(request: HttpRequest, competition: Competition) -> None:
     minutes = typed_number(request.POST.get("minutes", ""), -1, 3)
     hall.set_time(competition, minutes, me(request))
@@ -74,6 +79,7 @@ def _close_call(request: HttpRequest, competition: Competition) -> None:
 
 STEPS = {
     "answer": _answer,
+    "no-show": _no_show,
     "time": _time,
     "pause": lambda request, competition: hall.pause(competition, me(request)),
     "go-on": lambda request, competition: hall.go_on(competition, me(request)),
@@ -123,6 +129,13 @@ AT_A_TABLE = {
     "board": lambda request, fixture: hall.move_to(fixture, on_board=True, by=me(request)),
     "onto-screen": lambda request, fixture: hall.move_to(fixture, on_board=False, by=me(request)),
 }
+
+
+@personal("GET", of=own_competition)
+def time_left(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """How much time the round still has, as a part of the page of a match."""
+    context = {"time": time_of(desk.last_round(competition))}
+    return render(request, "games/tournaments/time_left.html", context)
 
 
 @personal("POST", of=own_competition)

@@ -29,6 +29,7 @@ def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
     shown = projector.screen_of(competition, number)
     last = view.rounds[-1] if view.rounds else None
     tables = view.round_tables(last) if last is not None else []
+    tables = [row for row in tables if not (view.is_free and row["final"])]
     context = {
         **view.head(),
         "screen": shown,

@@ -17,15 +17,17 @@ from accounts.people import teaches
 from accounts.qr import qr
 from games.ladders.pages import seeding_of
 from games.live import tournament_roles
-from games.models import Competition, Entrant, Fixture, Tournament
+from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
-from games.tournaments import desk, entering, pages, slips, states
+from games.tournaments import corrections, deciders, desk, entering, free_play, pages, results, slips, states
+from games.tournaments.decider_pages import DeciderView
 from games.tournaments.forms import TournamentForm, tournament_games
-from games.tournaments.hall_pages import of_pupil
+from games.tournaments.hall_pages import of_pupil, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 from games.tournaments.plan_form import plan_context
 from games.tournaments.reasons import points_text
+from games.tournaments.writing import ENDED
 from games.views.parts.choose_game import choose_game
 from games.views.parts.tournament_steps import day_page, delete
 
@@ -89,13 +91,16 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
     if view.arbitrates:
         context |= {
             "entrants": view.entrant_rows(),
+            "often_absent": [] if view.tournament.state in ENDED else view.often_absent(),
             "late": view.late_comers(),
+            "time": time_of(view.rounds[-1] if view.rounds else None),
             "draft": view.draft(),
         }
     else:
         context |= {
             "own": view.own_table(),
             "enters": view.enters,
+            "own_entrant": view.own_entrant(),
             **of_pupil(competition, view.rounds, me(request)),
         }
     return render(request, "games/tournaments/tournament.html", context)
@@ -112,6 +117,9 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
             own = competition.entrants.all()
             entrant = get_object_or_404(own, pk=_key(request, "entrant"))
             status = request.POST.get("status", "")
+            if status == "stays":
+                desk.excuse(entrant, me(request))
+                return redirect(competition)
             if status == "out":
                 entering.take_out(entrant, me(request))
                 return redirect(competition)
@@ -172,6 +180,21 @@ def play(request: HttpRequest, competition: Competition) -> HttpResponse:
     return _page(request, competition) if asks else redirect(competition)
 
 
+@personal("POST", of=own_competition)
+def say_free(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A pupil is free for the next opponent, or is not any more (`do=busy`); the desk says it for an
+    `entrant`."""
+    own = competition.entrants.select_related("competition__tournament__classroom")
+    pk = _key(request, "entrant")
+    entrant = get_object_or_404(own, user=me(request)) if pk is None else get_object_or_404(own, pk=pk)
+    with report_outcome(request):
+        if request.POST.get("do") == "busy":
+            free_play.say_busy(entrant, me(request))
+        else:
+            free_play.say_free(entrant, me(request))
+    return redirect(competition if pk is None else reverse("games:tournament-hall", args=[competition.code]))
+
+
 @personal("GET", "POST", of=competition_to_help)
 def result(request: HttpRequest, competition: Competition, pk: int) -> HttpResponse:
     """What the desk says of a fixture (`outcome`, `reason`), or that its matches count again (`undo`)."""
@@ -184,12 +207,56 @@ def result(request: HttpRequest, competition: Competition, pk: int) -> HttpRespo
             request, "games/tournaments/result.html", _result_context(request, competition, fixture)
         )
     reason = request.POST.get("reason", "")
+    before = corrections.later_rounds(competition, fixture.round)
     with report_outcome(request, _("O resultado ficou registado.")):
         if "undo" in request.POST:
             desk.undecide(fixture, reason, me(request))
         else:
             desk.decide(fixture, *_decided(request), reason, me(request))
+    _tell_differing(request, competition, fixture, before)
     return redirect(competition)
+
+
+def _tell_differing(
+    request: HttpRequest, competition: Competition, fixture: Fixture, before: corrections.LaterRounds
+) -> None:
+    """Which later pairs would have been others with the result that a fixture has now."""
+    differing = corrections.differing_pairs(before, corrections.later_rounds(competition, fixture.round))
+    if not differing:
+        return
+    view = CompetitionView(competition, me(request))
+    names = {entrant.number: view.names[entrant.pk] for entrant in view.entrants}
+    for number, pairs in differing.items():
+        words = _("As jornadas seguintes ficam como estão. Na jornada %(n)d teriam sido outros: %(pairs)s.")
+        named = [" – ".join(names[side] for side in sides) for sides in pairs]
+        messages.warning(request, words % {"n": number, "pairs": "; ".join(named)})
+
+
+@personal("GET", "POST", of=own_competition)
+def decider(request: HttpRequest, competition: Competition, pk: int) -> HttpResponse:
+    """A level pair of a knock-out: one chooses the position (`position`), the other who begins (`begins`);
+    the arbiter draws lots (`lots`)."""
+    own = Fixture.objects.filter(round__phase__competition=competition, second__isnull=False)
+    own = own.exclude(round__published_at=None).select_related(
+        "round__phase__competition__tournament__classroom", "first__user", "second__user", "decider"
+    )
+    fixture = get_object_or_404(own, pk=pk)
+    view = DeciderView(competition, me(request), fixture)
+    if not view.may_see:
+        raise Http404
+    if request.method == "GET":
+        return render(request, "games/tournaments/decider.html", view.context())
+    with report_outcome(request):
+        if "lots" in request.POST:
+            deciders.draw_lots(fixture, me(request))
+        elif "begins" in request.POST:
+            begins = get_object_or_404(competition.entrants, pk=_key(request, "begins"))
+            deciders.choose_seat(fixture, begins, me(request))
+        else:
+            deciders.choose_position(
+                fixture, typed_number(request.POST.get("position", ""), -1, 3), me(request)
+            )
+    return redirect("games:tournament-decider", competition.code, fixture.pk)
 
 
 def _decided(request: HttpRequest) -> tuple[tuple[int, int], Fixture.Decision]:
@@ -209,6 +276,13 @@ def _result_context(request: HttpRequest, competition: Competition, fixture: Fix
         (_("Partidas ganhas"), _scores(view.competition.matches_each)),
         (_("Falta de comparência"), _absences(view.competition.matches_each, row)),
     ]
+    if fixture.round.phase.format == CompetitionPhase.Format.KNOCK_OUT:
+        wins = results.decided_level(competition.matches_each)
+        texts = [_("Ganha %(name)s") % {"name": row[side]} for side in ("first", "second")]
+        outcomes = [
+            (f"board {first} {second}", words) for (first, second), words in zip(wins, texts, strict=True)
+        ]
+        choices.insert(1, (_("Empataram, e no desempate"), outcomes))
     return {**view.head(), "round": played, "row": row, "choices": choices}
 
 
@@ -252,6 +326,7 @@ def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
         "tables": [
             {**row, "slip": _slip(request, competition, row["fixture"])}
             for row in view.round_tables(view.rounds[-1])
+            if not (view.is_free and row["final"])
         ],
         "matches": range(1, view.competition.matches_each + 1),
     }

@@ -36,6 +36,8 @@ def sentences(competition: Competition) -> list[str]:
         ({"matches_each": 1}, "Ninguém começa mais de 2 vezes a mais"),
         ({"tie_breaks": [TieBreak.PROGRESSIVE, TieBreak.WINS]}, "1.º Progressivo; 2.º Partidas ganhas"),
         ({"clock_initial_ms": 300_000}, "Cada um tem o seu relógio"),
+        ({"late_half": True}, "com ½ ponto por uma só"),
+        ({"absence_minutes": 7}, "ao fim de 7 minutos"),
         ({"round_minutes": 25}, "Cada jornada tem 25 minutos"),
     ],
 )
