@@ -27,7 +27,7 @@ def tournament_to_run(request: HttpRequest, code: str) -> Tournament:
 def own_competition(request: HttpRequest, code: str) -> Competition:
     """A competition of a tournament that the reader sees. Raises Http404."""
     own = Competition.objects.filter(tournament__in=tournament_roles.seen_by(me(request)))
-    return get_object_or_404(own.select_related("tournament__classroom"), code=code)
+    return get_object_or_404(own.select_related("tournament__classroom", "group_stage"), code=code)
 
 
 def competition_to_run(request: HttpRequest, code: str) -> Competition:

@@ -14,11 +14,11 @@ from accounts.models import User
 from accounts.names import name_key
 from games.live import tournament_roles
 from games.live.lobbies import clock_text
-from games.models import Competition, Entrant, Fixture, Match, Round, Tournament
+from games.models import Competition, Entrant, Fixture, GroupStage, Match, Round, Tournament
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.tournaments import group_stages, results
+from games.tournaments import results
 from games.tournaments.group_stages import StageView
 from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
@@ -47,7 +47,7 @@ class CompetitionView:
         self.entrants = list(self.competition.entrants.select_related("user"))
         self.rounds = results.published_rounds(self.competition)
         self.names = tournament_roles.entrant_names(viewer, self.tournament, self.entrants)
-        self.stage = group_stages.stage_of(competition)
+        self.stage: GroupStage | None = getattr(competition, "group_stage", None)
 
     @cached_property
     def organises(self) -> bool:

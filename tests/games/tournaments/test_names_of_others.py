@@ -26,7 +26,7 @@ OTHERS = ("Marta Oculta", "Rui Escondido")
 
 @pytest.fixture
 def day(teacher, classroom, pupils):
-    """Two of each of two schools, the first round decided and the second under way."""
+    """Two of each of two schools, the first round won by one of each and the second under way."""
     guest = make_user("convidada", User.Kind.TEACHER, school=School.objects.create(name="Outra escola"))
     room = make_classroom(guest, "9.º Z", guest.school)
     away = [make_user(f"fora{number}") for number in range(len(OTHERS))]
@@ -43,8 +43,9 @@ def day(teacher, classroom, pupils):
     states.open_entries(day, teacher)
     states.close_entries(day, teacher)
     _publish(competition, teacher)
-    for fixture in Fixture.objects.all():
-        desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    for fixture, winner in zip(Fixture.objects.order_by("table"), (classroom, room), strict=True):
+        outcome = (4, 0) if fixture.first.classroom_id == winner.pk else (0, 4)
+        desk.decide(fixture, outcome, Fixture.Decision.BOARD, "", teacher)
     _publish(competition, teacher)
     return day
 
