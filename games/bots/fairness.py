@@ -238,7 +238,7 @@ def self_play(
         most = strength.strong if strong in (None, mover) else strength.weak
         opinion = _opinion(game, state, random, most, progress)
         leads.see(opinion.share if mover == 0 else 1 - opinion.share)
-        move = _chosen(game, state, opinion, random)
+        move = opinion.best[0]
         choices += game.move_count(state)
         opening = opening or move
         after = game.play(state, move)
@@ -252,11 +252,6 @@ def self_play(
     )
 
 
-def _chosen(game: InventedBoard, state: BoardState, opinion: Opinion, random: Random) -> str:
-    """The best move, any at all where all lose."""
-    return opinion.best[0] if opinion.best else random.choice([*game.moves(state)])
-
-
 def _opinion(
     game: InventedBoard, state: BoardState, random: Random, most: int, progress: Progress
 ) -> Opinion:
@@ -268,7 +263,7 @@ def _opinion(
             hook, state, lambda moves: search(hook, state, moves, most, progress), most, progress
         )
         return Opinion(1 / 2, (balanced,), exact=False)
-    return estimate(hook, state, progress, most)
+    return estimate(hook, state, progress, most, tried=0)
 
 
 class _Leads:

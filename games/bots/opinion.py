@@ -89,27 +89,29 @@ def _exact(share: float, best: Sequence[str]) -> Opinion:
     return Opinion(share, tuple(best[:BEST]), exact=True)
 
 
-def estimate(hook: hooks.Hook, state: Any, progress: Progress, most: int) -> Opinion:
-    """What random matches say. A move after which somebody else wins at once is none of them."""
+def estimate(hook: hooks.Hook, state: Any, progress: Progress, most: int, tried: int = TRIED) -> Opinion:
+    """What random matches say. A move after which somebody else wins at once is none of them, nor is what
+    fewer than `tried` of them began with."""
     moves = hook.candidates(state)
     harmless = search.Guard(hook, state).harmless(moves) or moves
     kernel = kernels.of(hook.game)
     if kernel and kernel.fits(state) and search.SWAP not in harmless:
-        return of_moves(kernel.ranked(state, harmless, most, hook.random.getrandbits(63), progress))
+        ranked = kernel.ranked(state, harmless, most, hook.random.getrandbits(63), progress)
+        return of_moves(ranked, tried)
     root = search.grown(hook, state, harmless, most, progress)
     # A draw more, so that few matches are never sure.
     share = (sum(root.worth) + 0.5) / (root.total + 1)
-    enough = max(TRIED, max(root.visits) / 4)
+    enough = max(tried, max(root.visits) / 4)
     best = [root.moves[number] for number in root.order() if root.visits[number] >= enough]
     return Opinion(share, tuple(best[:BEST]), exact=False, matches=root.total)
 
 
-def of_moves(ranked: Sequence[kernels.Expectation]) -> Opinion:
+def of_moves(ranked: Sequence[kernels.Expectation], tried: int = TRIED) -> Opinion:
     """The opinion where a kernel says what it expects of each move; as sure as it is of one that wins."""
     if ranked[0].exact and ranked[0].share == 1:
         return _exact(1.0, [row.move for row in ranked if row.exact and row.share == 1])
     matches = sum(row.matches for row in ranked)
     share = (sum(row.share * row.matches for row in ranked) + 0.5) / (matches + 1)
-    enough = max(TRIED, ranked[0].matches / 4)
+    enough = max(tried, ranked[0].matches / 4)
     best = [row.move for row in ranked if row.matches >= enough]
     return Opinion(share, tuple(best[:BEST]), exact=False, matches=matches)

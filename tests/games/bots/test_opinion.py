@@ -83,6 +83,17 @@ def test_elsewhere_matches_are_played():
     assert opinion_from("jade", {}, [], 1, soon) == found
 
 
+def test_a_search_too_short_to_tell_of_a_move_has_a_best_one_all_the_same():
+    game = build("jade", {})
+
+    def estimated(**tried: int) -> opinions.Opinion:
+        hook = hooks.of(game, Random(1))
+        return opinions.estimate(hook, game.initial(), lambda _done: None, 4, **tried)
+
+    assert not estimated().best
+    assert estimated(tried=0).best
+
+
 def test_an_ending_is_sure():
     pawns: Any = build("pawns", {})
     position = {"white": ["a2", "b2", "e2"], "black": ["a7", "b7", "g7"]}
