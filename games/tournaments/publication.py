@@ -6,6 +6,7 @@ initial. Nothing is stored of what is shown, so that what is taken back is gone 
 
 from typing import Any
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -28,13 +29,22 @@ def withdraw(tournament: Tournament, by: User) -> None:
 
 def set_consents(competition: Competition, keys: set[int], by: User) -> None:
     """Of everybody in a competition, whether a consent to show their name is there: of those with these
-    primary keys. Each change is noted. Raises ValidationError."""
+    primary keys. It holds in the whole tournament, in a group as in its final. Each change is noted. Raises
+    ValidationError."""
     with organising(competition.tournament, by) as locked:
         for entrant in competition.entrants.select_related("user"):
             consents = entrant.pk in keys
             if consents != entrant.consents:
-                Entrant.objects.filter(pk=entrant.pk).update(consents=consents)
+                _entries_of(entrant, locked).update(consents=consents)
                 note("consent-entrant", locked, by, subject=entrant.user, after=consents)
+
+
+def _entries_of(entrant: Entrant, tournament: Tournament) -> QuerySet[Entrant]:
+    """All that the same pupil plays in a tournament."""
+    same = Q(pk__in=[entrant.pk, entrant.came_from_id]) | Q(came_from=entrant)
+    if entrant.user_id is not None:
+        same |= Q(user=entrant.user_id)
+    return Entrant.objects.filter(same, competition__tournament=tournament)
 
 
 def public_name(entrant: Entrant, name: str) -> str:

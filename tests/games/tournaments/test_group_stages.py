@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Competition, Entrant, Fixture, Tournament, TournamentRole
-from games.tournaments import days, desk, entering, group_stages, states, transfer
+from games.tournaments import days, desk, entering, group_stages, publication, states, transfer
 from games.tournaments.days import CompetitionTerms
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.pages import CompetitionView
@@ -91,6 +91,21 @@ def test_the_best_of_the_groups_are_the_seeding_of_the_final(day, teacher):
     desk.begin_round(final, teacher)
     with refused("begun"):
         group_stages.qualify(final, teacher)
+
+
+@pytest.mark.parametrize("has_account", [True, False])
+def test_a_consent_holds_in_the_group_and_in_the_final(day, teacher, has_account):
+    play_groups(day, teacher)
+    final = final_of(day)
+    if has_account:
+        Entrant.objects.filter(pk=groups_of(day)[0].entrants.first().pk).update(user=make_user("aluna"))
+    group_stages.qualify(final, teacher, early=True)
+    finalist = final.entrants.exclude(user=None).get() if has_account else final.entrants.first()
+    in_group = finalist.came_from
+    publication.set_consents(in_group.competition, {in_group.pk}, teacher)
+    assert list(final.entrants.filter(consents=True)) == [finalist]
+    publication.set_consents(final, set(), teacher)
+    assert not Entrant.objects.filter(consents=True).exists()
 
 
 def test_before_there_are_finalists_the_first_of_a_group_is_marked(day, teacher):
