@@ -399,16 +399,19 @@ def _known_values(info: inspect.Type) -> tuple[object, ...]:
 
 def _words(table: str, kind: str, name: str) -> str:
     """The words of a field; those of this kind of block where they have their own; "" for none."""
-    for key in (f"{table}.{kind}_{name}", f"{table}.{name}"):
-        if key in TEXTS.by_key:
-            return translate(TEXTS(key))
+    for owner in (f"{kind}_{name}", name):
+        if f"{table}.{owner}" in TEXTS.by_key:
+            return translate(TEXTS(f"{table}.{owner}"))
     return ""
 
 
 def _choice(kind: str, name: str, value: object) -> str:
     """What a value of a field is called; numbers are their own names."""
-    key = str(value) or "none"
-    return _words("choices", f"{kind}_{name}", key) or _words("choices", name, key) or str(value)
+    word = str(value) or "none"
+    for owner in (f"{kind}_{name}", name):
+        if f"choices.{owner}.{word}" in TEXTS.by_key:
+            return translate(TEXTS(f"choices.{owner}.{word}"))
+    return word
 
 
 def _start_inputs(document: BoardGameDocument, called: list[str]) -> list[Input]:

@@ -109,6 +109,20 @@ class _Values(HTMLParser):
             self.values[given["name"]] = given.get("value", "")
 
 
+def test_every_choice_has_words_of_the_page():
+    parts = [board_form.parts_of(EVERYTHING, {})]
+    choices = []
+    while parts:
+        part = parts.pop()
+        if isinstance(part, board_form.BoardPart):
+            choices += [choice for asked in part.inputs for choice in asked.choices or ()]
+            parts += part.parts
+        elif isinstance(part, dict | list):
+            parts += part.values() if isinstance(part, dict) else part
+    assert ("rhombus", "Losango de hexágonos") in choices
+    assert [value for value, words in choices if value == words and not value.isdigit()] == []
+
+
 def test_the_page_sends_the_document_that_it_shows(client, game, pupils):
     inventions.save(game, pupils[0], game.version, EVERYTHING)
     values = _Values(client.get(game.get_absolute_url()).text).values
