@@ -400,8 +400,8 @@ def _known_values(info: inspect.Type) -> tuple[object, ...]:
 def _words(table: str, kind: str, name: str) -> str:
     """The words of a field; those of this kind of block where they have their own; "" for none."""
     for owner in (f"{kind}_{name}", name):
-        if f"{table}.{owner}" in TEXTS.by_key:
-            return translate(TEXTS(f"{table}.{owner}"))
+        if f"fields.{table}.{owner}" in TEXTS.by_key:
+            return translate(TEXTS(f"fields.{table}.{owner}"))
     return ""
 
 
@@ -418,7 +418,7 @@ def _start_inputs(document: BoardGameDocument, called: list[str]) -> list[Input]
     return [
         Input(
             f"rules.start.{number}.{player}",
-            translate(TEXTS(f"brushes.{_whose(document.pieces[number], player)}", piece=called[number])),
+            translate(TEXTS(f"pieces.{_whose(document.pieces[number], player)}", piece=called[number])),
             _standing(document, number, player),
             most=400,
         )
@@ -440,7 +440,7 @@ def _whose(piece: Piece, player: str) -> str:
 def _brushes(document: BoardGameDocument, called: list[str]) -> Iterator[tuple[str, str]]:
     """What a click on the board can put there."""
     for number, player in _standings(document):
-        words = TEXTS(f"brushes.{_whose(document.pieces[number], player)}", piece=called[number])
+        words = TEXTS(f"pieces.{_whose(document.pieces[number], player)}", piece=called[number])
         yield f"start.{number}.{player}", translate(words)
     for name in ("board.holes", "board.marked", "board.goals.first", "board.goals.second"):
         yield name, translate(TEXTS(f"brushes.{name.replace('.', '_')}"))
