@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import count, islice
+from itertools import islice
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -181,15 +181,16 @@ def examinations(
     known = Examination(exact, (), game.board.full, rules_of(game), smaller, rules.extras.swap)
     yield known
     other = InventedBoard(rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap)))
-    for number in count():
-        if used() >= (1 if exact else MATCHES_SHARE):
-            break
+    until = 1 if exact else MATCHES_SHARE
+    number = 0
+    while used() < until:
         role, key = PLAN[number % len(PLAN)], f"{seed} {number}"
         if role == "other":
             known = replace(known, others=(*known.others, self_play(other, key, None, progress)))
         else:
             strong = {"first": 0, "second": 1}.get(role)
             known = replace(known, matches=(*known.matches, self_play(game, key, strong, progress)))
+        number += 1
         yield known
     if not exact:
         yield replace(known, exact=_patient_result(game, used, progress))

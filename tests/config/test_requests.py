@@ -1,6 +1,7 @@
 """Requests share a few threads, which keep their connections; where all are held up, others get one alone."""
 
 import asyncio
+import math
 import threading
 
 import pytest
@@ -76,3 +77,18 @@ def test_where_all_threads_are_held_up_another_answers_and_closes_its_connection
     alone, held = asyncio.run(play())
     assert alone not in held
     assert closed == [alone]
+
+
+def test_who_waits_goes_on_waiting_while_others_are_answered(handler, monkeypatch):
+    monkeypatch.setattr(requests, "PATIENCE", 0.001)
+    handler._answered_at = math.inf
+
+    async def wait():
+        held = [handler._free.get_nowait() for _place in range(requests.PLACES)]
+        waiting = asyncio.ensure_future(handler._wait_for_thread(handler._free))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        handler._free.put_nowait(held[0])
+        assert await waiting is held[0]
+
+    asyncio.run(wait())

@@ -11,7 +11,19 @@ import pytest
 
 from games.analysis import worker as solving
 from games.analysis.inspections import BoardInspection
-from games.analysis.studies import USUAL, Busy, Progress, Studies, _end, _Job, _tell, held_by, memory, used_by
+from games.analysis.studies import (
+    USUAL,
+    Busy,
+    Progress,
+    Studies,
+    _end,
+    _Job,
+    _tell,
+    held_by,
+    memory,
+    order_of,
+    used_by,
+)
 from games.live.ratelimit import Buckets
 from games.rules import catalogue
 from games.rules.game import Impartial
@@ -354,3 +366,8 @@ def test_what_is_known_of_a_growing_result_is_heard_while_one_waits(make):
     assert not known["complete"]
     assert wait_for(lambda: (studies.watch(asked, "rui").partial or known)["known"]["matches"])
     assert len(processes()) == 1
+
+
+def test_the_examination_of_a_board_game_is_ordered_by_its_rules():
+    asked = BoardInspection("1a2b", document={"name": "Três"})
+    assert order_of(asked, 7) == {"task": "examine_board", "document": {"name": "Três"}}
