@@ -92,6 +92,25 @@ def test_who_is_not_there_after_the_minutes_loses_by_absence(begin, teacher, cli
     assert "não veio em 10 minutos" in fixtures(tournament)[0].reason
 
 
+def test_nobody_is_missing_where_both_are_at_the_table(begin, teacher):
+    tournament = begin(4, rounds=2)
+    competition = desk.competition_of(tournament)
+    publish(tournament, teacher)
+    first, second = fixtures(tournament)
+    Round.objects.update(published_at=timezone.now() - timedelta(hours=1))
+    for seat in (0, 1):
+        presence.here(first.matches.get().code, seat)
+    presence.here(second.matches.get().code, 0)
+    presence.gone(second.matches.get().code, 0)
+    rows = {row["fixture"].pk: row for row in HallView(competition, teacher).tables()}
+    names = CompetitionView(competition, teacher).names
+    assert (rows[first.pk]["missing"], rows[first.pk]["away"]) == ([], None)
+    assert rows[second.pk]["missing"] == [names[second.second_id]]
+    assert rows[second.pk]["away"] >= 0
+    with refused("nobody-missing"):
+        hall.win_by_absence(first, teacher)
+
+
 def test_who_moved_is_there(begin, teacher):
     tournament = begin(2, rounds=1)
     publish(tournament, teacher)

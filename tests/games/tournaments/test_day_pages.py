@@ -218,7 +218,10 @@ def test_settings_of_a_competition(desk_client, day, teacher):
     assert (first.name, first.matches_each, first.phases.get().rounds) == ("Nim a sério", 1, 3)
     desk_client.post(settings, chosen | {"name": "Nim"})
     first.refresh_from_db()
-    assert (first.name, first.phases.get().rounds) == ("Nim", 3)
+    assert (first.name, first.phases.get().rounds, first.absence_minutes) == ("Nim", 3, 10)
+    desk_client.post(settings, chosen | {"absence_minutes": "7"})
+    first.refresh_from_db()
+    assert first.absence_minutes == 7
     assert desk_client.post(settings, chosen | {"rounds": "0"}).status_code == 422
     entering.enter_names(first, ["Ana", "Rui"], teacher)
     states.open_entries(day, teacher)

@@ -108,6 +108,19 @@ def test_competitions_come_change_and_go_before_entries_close(day, teacher, ente
     assert (third.name, third.starts_at, third.first_table) == ("Outra", time(10), 20)
 
 
+def test_free_play_has_a_single_round_and_tie_breaks_of_its_own(day, teacher):
+    competition = day.competitions.first()
+    for phase_format, rounds, tie_breaks in (
+        ("free", 1, desk.FREE_TIE_BREAKS),
+        ("swiss", 3, desk.TIE_BREAKS),
+    ):
+        days.change_competition(competition, teacher, phase_format=phase_format, rounds=3)
+        competition.refresh_from_db()
+        phase = competition.phases.get()
+        assert (phase.format, phase.rounds) == (phase_format, rounds)
+        assert competition.tie_breaks == [*tie_breaks]
+
+
 def test_a_tournament_keeps_a_competition(day, teacher):
     added = days.add_competition(day, CompetitionTerms(BEAN, "Mais uma"), teacher)
     assert added.position == 3
@@ -358,6 +371,10 @@ def test_names_between_schools(entered, teacher, guest, pupils, classroom):
     assert seen(pupils[0]) == sorted(whole[:5] + [f"Outro {n}." for n in range(1, 4)])
     assert seen(None) == sorted([f"Aluno {n}." for n in range(1, 6)] + [f"Outro {n}." for n in range(1, 4)])
     assert tournament_roles.short_name("Ana") == "Ana"
+    erased = competition.entrants.get(user=pupils[0])
+    erased.user = None
+    erased.save()
+    assert tournament_roles.entrant_names(teacher, entered, [erased]) == {erased.pk: f"N.º {erased.number}"}
 
 
 def test_matches_that_are_no_fixtures_have_no_arbiters_of_tournaments(teacher):

@@ -9,13 +9,14 @@ from django.utils import timezone
 
 from accounts import people
 from games.models import Entrant, Fixture, Match, RoundTime
-from games.tournaments import desk, free_play, hall, lists, results, states, transfer
+from games.tournaments import days, desk, entering, free_play, hall, lists, results, states, transfer
 from games.tournaments.free import FreePlayer, may_meet_again, pair_free
 from games.tournaments.pages import CompetitionView
 from games.tournaments.plan import plan_tournament
 from games.tournaments.standings import TieBreak
 from tests.at_once import at_once
 from tests.games.conftest import enrolled
+from tests.games.tournaments.conftest import BEAN
 from tests.games.tournaments.test_desk import fixtures, play, publish
 from tests.games.tournaments.test_pages import address, words
 from tests.refusals import refused
@@ -118,6 +119,24 @@ def test_who_is_free_meets_who_waits(afternoon, teacher):
     desk.set_status(other, Entrant.Status.ABSENT, teacher)
     with refused("absent"):
         free_play.say_free(other, other.user)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_has_no_account_meets_on_a_board(teacher):
+    day = days.create_day(by=teacher, name="Dia", competitions=[days.CompetitionTerms(BEAN, "Nim")])
+    competition = day.competitions.get()
+    days.change_competition(competition, teacher, phase_format="free")
+    states.open_entries(day, teacher)
+    entering.enter_names(competition, ["Ana", "Rui", "Eva"], teacher)
+    states.close_entries(day, teacher)
+    publish(day, teacher)
+    (first,) = fixtures(day)
+    desk.decide(first, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    waiting = Entrant.objects.get(free_since__isnull=False)
+    winner = of(first)[0]
+    second = free_play.say_free(winner, teacher)
+    assert {*second.sides} == {winner, waiting}
+    assert (second.on_board, second.matches.count()) == (True, 0)
 
 
 @pytest.mark.django_db(transaction=True)

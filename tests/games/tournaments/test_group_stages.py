@@ -178,6 +178,16 @@ def test_too_many_for_all_against_all_play_swiss(teacher):
     assert (final.phases.get().format, final.phases.get().rounds) == ("swiss", 4)
 
 
+@pytest.mark.parametrize(("count", "expected"), [(3, "free"), (2, "round-robin")])
+def test_free_play_of_too_few_is_all_against_all(teacher, count, expected):
+    terms = CompetitionTerms(BEAN, "Nim", rounds=4)
+    final = days.create_day(by=teacher, name="Dia", competitions=[terms]).competitions.get()
+    entering.enter_names(final, NAMES[:count], teacher)
+    final.phases.update(format="free")
+    group_stages.fit_rounds(final)
+    assert (final.phases.get().format, final.phases.get().rounds) == (expected, 1)
+
+
 def test_more_groups_than_letters_have_numbers():
     assert group_stages.group_name(26, 27) == "grupo 27"
 

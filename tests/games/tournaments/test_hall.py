@@ -241,14 +241,15 @@ def test_arbiter_alone_sees_who_stands_to_win(client, begin, teacher, monkeypatc
     client.force_login(teacher)
     url = reverse("games:tournament-table", args=[competition.code, fixture.pk])
     assert "Se ninguém errar" in client.get(url).text
+    with monkeypatch.context() as patched:
+        patched.setattr("games.tournaments.hall_pages.searched", lambda _game, _position: True)
+        assert "Se ninguém errar" not in client.get(url).text
     match = fixture.matches.get()
     assert standing_to_win(match, names, fixture) == names[fixture.first_id]
     matches.execute([MatchCommand(match.code, "play", FIRST, matches.version(match.code), "p1-1")])
     assert standing_to_win(match, names, fixture) == names[fixture.second_id]
     matches.execute([MatchCommand(match.code, "play", SECOND, matches.version(match.code), "p1-1")])
-    assert [standing_to_win(found, names, fixture) for found in (None, match)] == ["", ""]
-    monkeypatch.setattr("games.tournaments.hall_pages.searched", lambda _game, _position: True)
-    assert "Se ninguém errar" not in client.get(url).text
+    assert [standing_to_win(shown, names, fixture) for shown in (None, match)] == ["", ""]
 
 
 def test_hall_of_earlier_rounds_and_before_the_first(client, begin, teacher):

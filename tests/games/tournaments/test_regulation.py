@@ -60,6 +60,15 @@ def test_each_format_has_its_rules(competition, phase_format):
     assert all(len({*said} - other) >= 3 for other in others)
 
 
+def test_only_tie_breaks_that_count_are_explained(competition):
+    explained = {"O Buchholz é", "O progressivo é"}
+    said = " ".join(sentences(competition))
+    assert all(words in said for words in explained)
+    Competition.objects.filter(pk=competition.pk).update(tie_breaks=[TieBreak.WINS])
+    said = " ".join(sentences(competition))
+    assert not any(words in said for words in explained)
+
+
 def test_rounds_are_those_of_the_phase(competition):
     competition.phases.update(rounds=6)
     assert "São 6 jornadas." in sentences(competition)

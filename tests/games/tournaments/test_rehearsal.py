@@ -78,8 +78,11 @@ def test_who_begins_with_the_only_move_wins(begins):
     assert rehearsal._match(hand, begins=begins) == (2 if begins else 0)
 
 
-def test_matches_without_end_are_draws():
+def test_matches_without_end_are_draws(monkeypatch):
     assert rehearsal._match(rehearsal._Hand(BEAN, rehearsal.Random(1), 0), begins=True) == 1
+    monkeypatch.setattr(rehearsal, "LONGEST", 2)
+    three_heaps = catalogue.build("nim", {"heaps": [1, 1, 1]})
+    assert rehearsal._match(rehearsal._Hand(three_heaps, rehearsal.Random(1), 10**12), begins=True) == 1
 
 
 def test_real_tournaments_are_no_rehearsals(begin, teacher):
