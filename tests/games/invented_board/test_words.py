@@ -274,6 +274,14 @@ def test_a_position_that_is_over_is_set_up_as_over():
     assert str(game.outcome(late).reason) == f"o jogo chegou às {game.longest} ações"
 
 
+@pytest.mark.parametrize(("exact", "winner"), [(False, "black"), (True, None)])
+def test_a_longer_line_wins_where_the_length_is_not_exact(exact, winner):
+    ends = [{"kind": "line", "length": 3, "exact": exact}]
+    game = game_of({"board": rectangle(4, 3), "pieces": STONES, "ends": ends})
+    outcome = game.outcome(played(game, "a1", "a3", "b1", "b3", "d1", "d3", "c1"))
+    assert (outcome.winner if outcome else None) == winner
+
+
 def test_what_a_game_is_called_and_that_it_comes_back_from_other_processes():
     game = game_of({**REBUILT["hex"][1], "name": "Pontes"})
     assert game.title == "Pontes"

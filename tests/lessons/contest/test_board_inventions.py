@@ -6,6 +6,7 @@ from django.urls import reverse
 from games.rules.invented.board_game import invention as boards
 from games.rules.invented.document import BadDraft
 from lessons.contest import blind, checklist, inventions, kinds, presented
+from lessons.contest.draft_views import draw_start
 from lessons.contest.models import Invention
 from tests.clients import signed_in
 from tests.pages import shows
@@ -66,6 +67,20 @@ def test_what_is_no_document_together_clashes():
     merged, clashes = kinds.BOARD.merge(seen, mine, theirs)
     assert merged == theirs
     assert [clash.place for clash in clashes] == ["rules"]
+
+
+def test_two_authors_erase_all_texts_together():
+    seen = {**boards.empty(), "texts": {"material": "Pedras", "rules": "Regras"}}
+    mine = {**seen, "texts": {"rules": "Regras"}}
+    theirs = {**seen, "texts": {"material": "Pedras"}}
+    merged, clashes = kinds.BOARD.merge(seen, mine, theirs)
+    assert (kinds.tidy(merged), clashes) == (kinds.tidy({**seen, "texts": {}}), [])
+
+
+def test_the_drawing_of_a_start_is_not_set_up_by_clicks():
+    start = draw_start(boards.empty(), setting=True)
+    assert start.board is not None
+    assert not start.settable
 
 
 @pytest.mark.parametrize(

@@ -179,6 +179,15 @@ def test_one_button_puts_the_pieces_of_the_other(action, cells):
     assert draft["rules"]["start"][1] == {"piece": 0, "player": "second", "cells": cells}
 
 
+@pytest.mark.parametrize(("action", "hole", "cell"), [("mirror", "a4", "b4"), ("turn", "d4", "c4")])
+def test_the_pieces_of_the_other_stand_on_no_hole(action, hole, cell):
+    draft = boards.empty()
+    for brush, place in (("board.holes", hole), ("start.0.first", "a1"), ("start.0.first", "b1")):
+        draft = board_changes.click(draft, brush, place)
+    draft = board_changes.apply_action(draft, action, {})
+    assert draft["rules"]["start"][1] == {"piece": 0, "player": "second", "cells": [cell]}
+
+
 def test_pieces_movements_and_ends_come_and_go():
     draft = board_changes.apply_action(EVERYTHING, "piece-remove:1", {})
     assert [place["piece"] for place in draft["rules"]["start"]] == [0, 0, 1]

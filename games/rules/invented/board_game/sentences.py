@@ -7,7 +7,6 @@ from games.rules.invented.board_game.document import (
     BoardGameDocument,
     CaptureBlock,
     ConnectEnd,
-    CountEnd,
     FewEnd,
     FieldBlock,
     GoalEnd,
@@ -165,7 +164,7 @@ def end_words(document: BoardGameDocument, end: AnyEnd) -> Text:
             words = TEXTS.count("few", end.least)
         case StuckEnd():
             words = TEXTS(f"stuck.{end.result}")
-        case CountEnd():
+        case _:  # CountEnd
             words = TEXTS(f"count.{end.points}")
     return words
 
