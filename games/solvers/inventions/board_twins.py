@@ -52,8 +52,8 @@ def _candidates(slug: str, columns: int, rows: int) -> tuple[BoardGame[Any], ...
             candidate = build(slug, {**sizes, **options})
         except GameError:
             continue
-        if isinstance(candidate, BoardGame):
-            built.append(candidate)
+        assert isinstance(candidate, BoardGame)
+        built.append(candidate)
     return tuple(built)
 
 
@@ -66,10 +66,7 @@ def _changes(fields: tuple[OptionField, ...]) -> Iterator[dict[str, Any]]:
 
 
 def _is_same(game: InventedBoard, other: BoardGame[Any]) -> bool:
-    try:
-        return all(_is_same_match(game, other, seed) for seed in range(MATCHES))
-    except GameError:
-        return False
+    return all(_is_same_match(game, other, seed) for seed in range(MATCHES))
 
 
 def _is_same_match(game: InventedBoard, other: BoardGame[Any], seed: int) -> bool:

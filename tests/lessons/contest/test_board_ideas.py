@@ -50,6 +50,12 @@ def test_a_game_of_the_catalogue_is_recognised(slug):
     assert board_twin(rebuilt(slug)[1]) == slug
 
 
+def test_a_game_of_the_catalogue_is_recognised_where_matches_are_long():
+    _options, document = REBUILT["hex"]
+    board = {"shape": "rhombus", "columns": 9, "rows": 9}
+    assert board_twin(made(**{**document, "board": board})) == "hex"
+
+
 def test_another_way_to_win_is_another_game():
     _options, document = REBUILT["cats_dogs"]
     assert board_twin(made(**{**document, "ends": [{"kind": "stuck", "result": "wins"}]})) == ""
