@@ -1,5 +1,7 @@
 """A pupil invents a board game by clicking, and plays it at once against a classmate."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -25,7 +27,11 @@ def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywher
     fits(page)
 
     page.get_by_role("link", name="Jogar com a turma").click()
-    page.locator("#jogar").get_by_role("button", name="Criar").first.click()
+    page.locator("#jogar [name=access][value=class]").check()
+    page.get_by_text("Quem começa, relógio").click()
+    page.locator("#jogar [name=starts][value=me]").check()
+    page.get_by_role("button", name="Começar a partida").click()
+    page.wait_for_url(re.compile("/partidas/"))
     other = sign_in("aluno1")
     seat(page, other, page.url)
     cell(page, "b2").click()
