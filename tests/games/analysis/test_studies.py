@@ -20,6 +20,7 @@ from games.analysis.studies import (
     _Job,
     _tell,
     held_by,
+    key_of,
     memory,
     order_of,
     used_by,
@@ -371,3 +372,4 @@ def test_what_is_known_of_a_growing_result_is_heard_while_one_waits(make):
 def test_the_examination_of_a_board_game_is_ordered_by_its_rules():
     asked = BoardInspection("1a2b", document={"name": "Três"})
     assert order_of(asked, 7) == {"task": "examine_board", "document": {"name": "Três"}}
+    assert key_of(asked) == "examine 1a2b"
