@@ -16,6 +16,7 @@ from games.bots.kernels.deepening import (
     NEAR,
     UNKNOWN,
     WON,
+    CellSetKernel,
     Table,
     deepened,
     empty_table,
@@ -170,7 +171,7 @@ def search(  # noqa: C901, PLR0917 - one recursion
     return best
 
 
-class AdvancingKernel(Kernel):
+class AdvancingKernel(CellSetKernel):
     game: Breakthrough
     proves: ClassVar[bool] = True
 
@@ -195,13 +196,6 @@ class AdvancingKernel(Kernel):
                         step = self.numbers[to]
                         cone[player, number] |= cone[player, step] | _U(1 << step)
         self.board = AdvancingBoard(ahead, cone, far, worth)
-
-    def packed(self, pieces: int) -> Any:
-        """A set of the board's cells."""
-        return _U(sum(1 << self.numbers[cell] for cell in each(pieces)))
-
-    def fits(self, state: Any) -> bool:
-        return True
 
     def compile(self) -> bool:
         table = empty_table()

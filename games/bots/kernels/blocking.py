@@ -22,6 +22,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    numbers_key,
     recalled,
     remember,
 )
@@ -156,15 +157,6 @@ def value(moves: BlockingMoves, position: Position, player: int) -> int:
 
 
 @compiled
-def _hashed(position: Position, player: int) -> Any:
-    bits = _U(player + 1)
-    for word in range(4):
-        bits = (bits ^ position[word]) * _U(0x9E3779B97F4A7C15)
-        bits ^= bits >> _U(29)
-    return bits
-
-
-@compiled
 def _ordered(  # noqa: PLR0917 - a part of the search
     moves: BlockingMoves, position: Position, player: int, first: int, valued: bool, order: NDArray[np.int64]
 ) -> int:
@@ -193,7 +185,7 @@ def search(  # noqa: PLR0917 - a recursion
     table.left[0] -= 1
     if table.left[0] < 0:
         return UNKNOWN
-    key = _hashed(position, player)
+    key = numbers_key(position, player + 1)
     worth = recalled(table, key, depth, low, high)
     if worth != UNKNOWN:
         return worth

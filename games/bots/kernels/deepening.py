@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.kernels.base import Expectation, Progress
+from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.rules.boards.fields import each
 from games.solvers.compiling import compiled
 from games.solvers.theory import TooBig, too_big
 
@@ -65,6 +66,16 @@ def position_key(own: Any, other: Any, player: int) -> Any:
 
 
 @compiled
+def numbers_key(numbers: Any, start: int) -> Any:
+    """An array of numbers, mixed with another one such as who is on turn, as the key of the table."""
+    bits = _U(start)
+    for number in numbers:
+        bits = (bits ^ _U(number)) * _U(0x9E3779B97F4A7C15)
+        bits ^= bits >> _U(29)
+    return bits
+
+
+@compiled
 def recalled(table: Table, key: Any, depth: int, low: int, high: int) -> int:
     """What is known of a position that is looked at so deep, as far as the window asks; else UNKNOWN. Who is
     sure to win is known at any depth."""
@@ -95,6 +106,19 @@ def remember(  # noqa: PLR0917 - what there is to remember
     table.keys[slot], table.values[slot], table.depths[slot] = key, value, depth
     table.moves[slot] = move
     table.kinds[slot] = LEAST if value >= high else GREATEST if value <= low else EXACT
+
+
+class CellSetKernel(Kernel):
+    """A kernel whose positions are sets of at most 64 cells. `numbers`: the bit of each cell of the rules."""
+
+    numbers: Mapping[int, int]
+
+    def packed(self, pieces: int) -> Any:
+        """A set of the board's cells."""
+        return _U(sum(1 << self.numbers[cell] for cell in each(pieces)))
+
+    def fits(self, state: Any) -> bool:
+        return True
 
 
 def deepened(  # noqa: PLR0917 - what a family may decide

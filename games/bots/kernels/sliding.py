@@ -19,6 +19,7 @@ from games.bots.kernels.deepening import (
     Table,
     deepened,
     empty_table,
+    numbers_key,
     recalled,
     remember,
 )
@@ -320,15 +321,6 @@ def _slides(field: SlidingField, cells: Any, player: int, near: Any, slides: NDA
 
 
 @compiled
-def _hashed(cells: Any, player: int) -> Any:
-    bits = _U(player + 1)
-    for cell in cells:
-        bits = (bits ^ _U(cell)) * _U(0x9E3779B97F4A7C15)
-        bits ^= bits >> _U(29)
-    return bits
-
-
-@compiled
 def search(  # noqa: PLR0917 - a recursion
     field: SlidingField, table: Table, cells: Any, player: int, depth: int, low: int, high: int
 ) -> int:
@@ -336,7 +328,7 @@ def search(  # noqa: PLR0917 - a recursion
     table.left[0] -= 1
     if table.left[0] < 0:
         return UNKNOWN
-    key = _hashed(cells, player)
+    key = numbers_key(cells, player + 1)
     worth = recalled(table, key, depth, low, high)
     if worth != UNKNOWN:
         return worth

@@ -19,6 +19,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    numbers_key,
     recalled,
     remember,
 )
@@ -201,15 +202,6 @@ def _looks(seeds: Seeds, first: int) -> int:
 
 
 @compiled
-def _hashed(seeds: Seeds, lead: int) -> Any:
-    bits = _U(lead + 64)
-    for house in range(HOUSES):
-        bits = (bits ^ _U(seeds[house])) * _U(0x9E3779B97F4A7C15)
-        bits ^= bits >> _U(29)
-    return bits
-
-
-@compiled
 def ended(lead: int) -> int:
     """What the end of a match is worth."""
     return (WON if lead > 0 else -WON if lead < 0 else 0) + lead
@@ -244,7 +236,7 @@ def search(  # noqa: C901, PLR0917 - one recursion
     value = _settled_value(endings, seeds, lead, depth)
     if value != UNKNOWN:
         return value
-    key = _hashed(seeds, lead)
+    key = numbers_key(seeds, lead + 64)
     value = recalled(table, key, depth, low, high)
     if value != UNKNOWN:
         return value

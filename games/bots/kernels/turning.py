@@ -17,6 +17,7 @@ from games.bots.kernels.deepening import (
     NEAR,
     UNKNOWN,
     WON,
+    CellSetKernel,
     Table,
     deepened,
     empty_table,
@@ -25,7 +26,6 @@ from games.bots.kernels.deepening import (
     recalled,
     remember,
 )
-from games.rules.boards.fields import each
 from games.rules.game import Game
 from games.rules.two.reversi.rules import Reversi
 from games.solvers.compiling import compiled, is_kept
@@ -251,7 +251,7 @@ def search(  # noqa: C901, PLR0911, PLR0917 - one recursion
     return best
 
 
-class TurningKernel(Kernel):
+class TurningKernel(CellSetKernel):
     game: Reversi
     proves: ClassVar[bool] = True
 
@@ -289,13 +289,6 @@ class TurningKernel(Kernel):
                 [cells(columns=columns, rows=rows) for columns in halves for rows in halves], np.uint64
             ),
         )
-
-    def packed(self, pieces: int) -> Any:
-        """A set of the board's cells."""
-        return _U(sum(1 << self.numbers[cell] for cell in each(pieces)))
-
-    def fits(self, state: Any) -> bool:
-        return True
 
     def compile(self) -> bool:
         table = empty_table()
