@@ -112,12 +112,14 @@ def examined(
     clock: Callable[[], float] = time.monotonic,
 ) -> dict[str, Any] | Text:
     """The report on an invented game, or why there is none."""
-    begun = clock()
-
-    def used() -> float:
-        return (clock() - begun) / seconds
-
+    used = _share_of(seconds, clock)
     return _run_study(lambda: examine(build_games(tidy(document)), limit, progress, known, used))
+
+
+def _share_of(seconds: float, clock: Callable[[], float]) -> Callable[[], float]:
+    """Asked later, it tells what share of so many seconds from now on is over."""
+    begun = clock()
+    return lambda: (clock() - begun) / seconds
 
 
 def board_examined(
@@ -129,10 +131,7 @@ def board_examined(
     clock: Callable[[], float] = time.monotonic,
 ) -> dict[str, Any] | Text:
     """The report on a board game from blocks, or why there is none; `tell` hears it grow."""
-    begun = clock()
-
-    def used() -> float:
-        return (clock() - begun) / seconds
+    used = _share_of(seconds, clock)
 
     def examine_board() -> dict[str, Any]:
         report: dict[str, Any] = {}

@@ -22,10 +22,10 @@ from games.tournaments import desk
 from games.tournaments.days import CompetitionTerms, final_terms
 from games.tournaments.forms import TournamentForm, game_choices, tournament_games
 from games.tournaments.group_stages import StageTerms
+from games.tournaments.plan_form import MOST_ROUNDS, PlannerForm
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
-MOST_ROUNDS = 20
 MOST_FINALISTS = 100
 
 
@@ -138,9 +138,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     matches_each = forms.TypedChoiceField(
         label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES_EACH.items())
     )
-    starts_at = forms.TimeField(
-        label=_("Começa às"), required=False, widget=forms.TimeInput({"type": "time"}, format="%H:%M")
-    )
+    starts_at = PlannerForm.base_fields["starts_at"]
 
     class Meta:
         model = Competition

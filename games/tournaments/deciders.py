@@ -32,7 +32,7 @@ def positions(competition: Competition, fixture: Fixture) -> list[Game[Any]]:
 
 def chooser_of(competition: Competition, fixture: Fixture) -> Entrant:
     """Who chooses the position, by lot; the other one chooses the seat."""
-    return _drawn(competition, fixture, "chooser")
+    return _draw_entrant(competition, fixture, "chooser")
 
 
 def may_choose(user: User, competition: Competition, entrant: Entrant) -> bool:
@@ -88,7 +88,7 @@ def draw_lots(fixture: Fixture, by: User) -> Entrant:
         fixture = _level(competition, fixture)
         if not may_draw_lots(competition, fixture):
             refuse(_("A sorte só decide depois do desempate."), "too-soon")
-        lot = _drawn(competition, fixture, "lot")
+        lot = _draw_entrant(competition, fixture, "lot")
         Decider.objects.update_or_create(fixture=fixture, defaults={"lot": lot})
         note("draw-lots", tournament, by, subject=lot.user, table=fixture.table)
     return lot
@@ -122,7 +122,7 @@ def _level(competition: Competition, fixture: Fixture) -> Fixture:
     return fixture
 
 
-def _drawn(competition: Competition, fixture: Fixture, purpose: str) -> Entrant:
+def _draw_entrant(competition: Competition, fixture: Fixture, purpose: str) -> Entrant:
     lots = Random(_seed(competition, fixture, purpose))  # noqa: S311 - a lot that can be drawn again
     return lots.choice(fixture.sides)
 

@@ -48,22 +48,20 @@ def say_busy(entrant: Entrant, by: User) -> None:
 
 def open_fixture(played: Round, entrant: Entrant) -> Fixture | None:
     """The fixture of somebody that has no result yet."""
-    each = played.phase.competition.matches_each
-    own = (fixture for fixture in played.fixtures.all() if entrant in fixture.sides)
-    return next((fixture for fixture in own if not results.result_of(fixture, each).is_final), None)
+    return next((fixture for fixture in _open_fixtures(played) if entrant in fixture.sides), None)
 
 
 def idle(competition: Competition, played: Round) -> list[Entrant]:
     """Who is there, and neither plays nor waits."""
-    each = competition.matches_each
-    playing = {
-        side.pk
-        for fixture in played.fixtures.all()
-        if not results.result_of(fixture, each).is_final
-        for side in fixture.sides
-    }
+    playing = {side.pk for fixture in _open_fixtures(played) for side in fixture.sides}
     present = competition.entrants.filter(status=Entrant.Status.PRESENT, free_since=None)
     return [entrant for entrant in present.select_related("user") if entrant.pk not in playing]
+
+
+def _open_fixtures(played: Round) -> list[Fixture]:
+    """The fixtures of a round that have no result yet."""
+    each = played.phase.competition.matches_each
+    return [fixture for fixture in played.fixtures.all() if not results.result_of(fixture, each).is_final]
 
 
 def waiting(competition: Competition) -> QuerySet[Entrant]:
