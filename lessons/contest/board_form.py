@@ -93,7 +93,7 @@ def read_form(data: Mapping[str, str]) -> Draft:
     """The draft that a form says. Numbers beyond their bounds become the nearest that fit, and cells that the
     board lacks are left out. Raises BadDraft."""
     rules: dict[str, Any] = {
-        name: _read(kind, data, f"rules.{name}")
+        name: _parse_block(kind, data, f"rules.{name}")
         for name, kind in (
             ("board", FieldBlock),
             ("turn", blocks.TurnBlock),
@@ -101,7 +101,7 @@ def read_form(data: Mapping[str, str]) -> Draft:
             ("extras", blocks.ExtraBlock),
         )
     }
-    rules["pieces"] = [_read(Piece, data, at) for at in _items(data, "rules.pieces", "owner")]
+    rules["pieces"] = [_parse_block(Piece, data, at) for at in _items(data, "rules.pieces", "owner")]
     rules["ends"] = _read_list(ENDS, data, "rules.ends")
     rules["start"] = [
         {"piece": number, "player": player, "cells": cells}
@@ -140,10 +140,10 @@ def _read_list(
     kinds: Mapping[str, type[DocumentStruct]], data: Mapping[str, str], path: str
 ) -> list[dict[str, Any]]:
     items = [(at, data[f"{at}.kind"]) for at in _items(data, path, "kind")]
-    return [{"kind": kind, **_read(kinds[kind], data, at)} for at, kind in items if kind in kinds]
+    return [{"kind": kind, **_parse_block(kinds[kind], data, at)} for at, kind in items if kind in kinds]
 
 
-def _read(kind: type[DocumentStruct], data: Mapping[str, str], at: str) -> dict[str, Any]:
+def _parse_block(kind: type[DocumentStruct], data: Mapping[str, str], at: str) -> dict[str, Any]:
     values = {
         name: _read_value(info, data, f"{at}.{name}") for name, info in _fields(kind) if name not in _LISTS
     }
@@ -171,7 +171,7 @@ def _read_value(info: inspect.Type, data: Mapping[str, str], name: str) -> Any:
             value = next((known for known in values if str(known) == typed), values[0])
         case inspect.StructType(cls=cls):
             assert issubclass(cls, DocumentStruct)
-            value = _read(cls, data, name)
+            value = _parse_block(cls, data, name)
         case inspect.VarTupleType():
             value = _cells(typed)
     return value
@@ -265,10 +265,10 @@ def _flat(at: str, block: DocumentStruct) -> Iterator[tuple[str, str]]:
         elif value is True:
             yield f"{at}.{name}", "true"
         elif value is not False and value is not None:
-            yield f"{at}.{name}", _typed(value)
+            yield f"{at}.{name}", _value_text(value)
 
 
-def _typed(value: object) -> str:
+def _value_text(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
@@ -372,7 +372,7 @@ def _input(
         if value is not None:
             yield from _inputs(path, value, called)
         return
-    typed = "" if value is None else _typed(value)
+    typed = "" if value is None else _value_text(value)
     if name == "piece":
         pieces = ((str(number), words) for number, words in enumerate(called))
         choices = (("", _words("choices", "", "any_piece")), *pieces)

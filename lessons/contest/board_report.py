@@ -42,14 +42,14 @@ def shown_report(report: Mapping[str, Any], game: InventedBoard) -> BoardReport:
     """A report, whole or growing, for `lessons/contest/report/board.html`."""
     known = known_of(report)
     shown = tuple(
-        _shown(finding, game, f"medida-{number}")
+        _show_finding(finding, game, f"medida-{number}")
         for number, finding in enumerate(findings(known, game.board), 1)
     )
     same = sum(twin["count"] for twin in report.get("twins", ()))
     return BoardReport(shown, len(known.matches) + len(known.others), same, report["complete"])
 
 
-def _shown(finding: Finding, game: InventedBoard, ident: str) -> ShownFinding:
+def _show_finding(finding: Finding, game: InventedBoard, ident: str) -> ShownFinding:
     return ShownFinding(
         finding.measure,
         translate(finding.heading),

@@ -3,7 +3,6 @@
 import json
 from collections import defaultdict
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,11 +12,9 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from accounts.form_numbers import typed_number
 from accounts.lookups import me
 from accounts.stale_edits import StaleEdit
 from games.live.forms import CreateMatchForm
-from games.models import Match
 from games.pictures.drawing import draw, draw_board
 from games.pictures.texts import translate
 from games.rules.catalogue import ENTRIES
@@ -29,7 +26,6 @@ from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.invention import document_of
 from games.rules.invented.board_game.kinds import kinds_of
 from games.rules.invented.document import BadDraft
-from games.rules.reading import parse_json
 from games.solvers.inventions.board_twins import board_twin
 from lessons.contest import access, board_changes, board_form, inventions, overview, phases
 from lessons.contest.board_form import BoardPart
@@ -41,6 +37,7 @@ from lessons.contest.inventions import Locked
 from lessons.contest.kinds import BOARD, problems_of
 from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.models import Invention
+from lessons.contest.workshop_form import played_matches, save_form
 
 UNDONE = 12  # changes that can be undone, one after the other
 # Texts of the workshop that a board game has.
@@ -97,15 +94,6 @@ def _changed(request: HttpRequest, shown: Invention) -> Invention:
         steps = [*_steps(request, shown), [before["rules"], saved.document["rules"]]]
         request.session[_key(shown)] = steps[-UNDONE:]
     return saved
-
-
-def save_form(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
-    """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
-    seen: Draft | None = None
-    with suppress(ValueError, BadDraft):
-        seen = BOARD.tidy(parse_json(request.POST.get("seen", "")))
-    base = typed_number(request.POST.get("base", ""), 0, digits=9)
-    return inventions.save(invention, me(request), base, draft, seen)
 
 
 def _undo(request: HttpRequest, shown: Invention) -> Invention:
@@ -168,7 +156,7 @@ def _page(
         "texts": [field for field in texts(draft) if field.name.removeprefix("texts.") in _TEXTS],
         "head": _head(draft),
         "board": _setting_board(draft) if writable else draw_start(draft).board,
-        "played": _played(invention),
+        "played": played_matches(invention, draft),
         **parts,
         **_seen_at_once(draft, wrong=bool(problems)),
     }
@@ -197,14 +185,14 @@ def _seen_at_once(draft: Draft, *, wrong: bool) -> dict[str, Any]:
     seen = explore(game)
     return {
         "sentences": list(map(translate, game.own_rules())),
-        "examples": [_drawn(game, example, at) for at, example in enumerate(seen.examples)],
+        "examples": [_draw_example(game, example, at) for at, example in enumerate(seen.examples)],
         "warnings": list(map(translate, seen.problems)),
         "game_page": page_of(game),
         "twin": ENTRIES.get(board_twin(game)),
     }
 
 
-def _drawn(game: InventedBoard, example: MoveExample, number: int) -> DrawnExample:
+def _draw_example(game: InventedBoard, example: MoveExample, number: int) -> DrawnExample:
     touched = game.touched(example.before, example.move)
     board = draw_board(game, example.after, interactive=False, ident=f"exemplo-{number}", last=touched)
     return DrawnExample(board, translate(example_words(game, example)))
@@ -266,15 +254,3 @@ def _setting_board(draft: Draft) -> SafeString:
         notes=notes,
         steps=names,
     )
-
-
-def _played(invention: Invention) -> list[dict[str, Any]]:
-    """The matches of the game as it is, and whether they can be the recorded one."""
-    return [
-        {
-            "match": match,
-            "over": match.status == Match.Status.FINISHED and match.end == Match.End.GAME,
-            "chosen": match.code == invention.document["match"],
-        }
-        for match in inventions.matches_of(invention)
-    ]

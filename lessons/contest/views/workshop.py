@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -26,7 +25,6 @@ from games.models import Match
 from games.pictures.texts import translate
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
-from games.rules.reading import parse_json
 from lessons.contest import access, board_workshop, drafting, editor_form, inventions, overview, phases
 from lessons.contest.board_ideas import board_ideas
 from lessons.contest.draft_views import DrawnStart, clicked, draw_start, game_of, problem_texts
@@ -35,6 +33,7 @@ from lessons.contest.inventions import Locked, Reason
 from lessons.contest.kinds import BOARD, BOARD_GAME, IDEA, NIM, kind_of, problems_of
 from lessons.contest.lookups import invention_to_read, invention_to_write, nim_to_read, nim_to_write
 from lessons.contest.models import Invention
+from lessons.contest.workshop_form import played_matches, save_form
 
 LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar.")
 # Where the page goes on after a button.
@@ -152,7 +151,7 @@ def nim_editor(request: HttpRequest, invention: str) -> HttpResponse:
         if action.partition(":")[0] in drafting.LOSING:
             # What goes with one tap can be brought back as an earlier version.
             inventions.revise(shown_invention, me(request), Reason.AUTO)
-        saved = _saved(request, shown_invention, draft)
+        saved = save_form(request, shown_invention, draft)
     except BadDraft as error:
         return _refused(request, shown_invention, error.path, translate(error.reason))
     except KeyError:
@@ -214,7 +213,7 @@ def editor_page(
     writable = author and open_
     looks = draw_start(draft, shown, setting=writable)
     problems = problem_texts(looks.problems)
-    played = _played(invention, draft)
+    played = played_matches(invention, draft)
     context = {
         "invention": invention,
         "author": author,
@@ -250,27 +249,6 @@ def _clash_rows(clashes: Sequence[Clash]) -> list[dict[str, str]]:
     ]
 
 
-def _played(invention: Invention, draft: Draft) -> list[dict[str, Any]]:
-    """The matches of the game as it is, and whether they can be the recorded one."""
-    return [
-        {
-            "match": match,
-            "over": match.status == Match.Status.FINISHED and match.end == Match.End.GAME,
-            "chosen": match.code == draft["match"],
-        }
-        for match in inventions.matches_of(invention)
-    ]
-
-
-def _saved(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
-    """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
-    base_document: Draft | None = None
-    with suppress(ValueError, BadDraft):
-        base_document = drafting.tidied(parse_json(request.POST.get("seen", "")))
-    base = typed_number(request.POST.get("base", ""), 0, digits=9)
-    return inventions.save(invention, me(request), base, draft, base_document)
-
-
 # What the page asks while somebody writes
 
 
@@ -279,7 +257,7 @@ def save(request: HttpRequest, invention: Invention) -> HttpResponse:
     """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
     try:
         draft = drafting.read_form(request.POST.dict())
-        saved = _saved(request, invention, draft)
+        saved = save_form(request, invention, draft)
     except BadDraft as error:
         return _refusal(invention, error)
     except Locked:
@@ -376,6 +354,6 @@ def _saved_first(request: HttpRequest, invention: Invention) -> Invention:
         return invention
     try:
         draft = drafting.read_form(request.POST.dict())
-        return _saved(request, invention, draft)
+        return save_form(request, invention, draft)
     except (Locked, PermissionDenied):  # handed in or left since; played is what is stored
         return invention
