@@ -218,6 +218,8 @@ def crowded(counts: list[int], seconds: float) -> Iterator[tuple[str, list[float
         finished([Piece(next(numbers), TRIED * times)], every=TRIED_SECONDS)[0] for times in (1, MORE)
     )
     size = (MORE - 1) * TRIED * seconds / max(more - few, TRIED_SECONDS)  # what begins once is left out
+    # A position takes the longer the more are kept: a piece of that size shows by how much.
+    size *= seconds / finished([Piece(next(numbers), int(size))], every=TRIED_SECONDS)[0]
     for many in counts:
         yield (
             f"{many} of {seconds:g} s",

@@ -7,7 +7,9 @@ Nobody knows beforehand how long something takes. A group's first work goes befo
 So one place belongs to the eldest of the first ones: it is worked on until it is done, whatever else comes.
 What has waited for twice the promise has that place before them. In the other places what has not had
 `LIMITS[0]` seconds yet goes first, then what has not had `LIMITS[1]`, then the rest, of which what is being
-finished keeps its place. What is new goes before all first ones as long as none of these is late for it.
+finished keeps its place; but the first ones go on second by second, so that the last two end together and no
+processor has nothing of them to do meanwhile. What is new goes before all first ones as long as none of these
+is late for it.
 Inside that, tenants (classes) take turns, in a tenant its groups; of equals goes first who was served longest
 ago, then who came first. What has to let others go first is paused and goes on where it was: nothing is
 thrown away. What is begun holds memory; where that is full nothing more is begun.
@@ -103,7 +105,8 @@ def _by_turns(
     for work in works:
         rank = work not in early, work not in first, work.level, work.turn
         is_kept = work.is_finishing or (work.alive and work.level == 0)
-        keys[work] = *rank, not is_kept, before[*rank, of(work)], served.when(of(work))
+        ran = int(work.ran) if work in first and work.level == len(LIMITS) else 0
+        keys[work] = *rank, ran, not is_kept, before[*rank, of(work)], served.when(of(work))
         before[*rank, of(work)] += 1
     return sorted(keys, key=keys.__getitem__)
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.analysis.studies import RUNNING, TICK
-from games.live.jobs.turns import LIMITS, PROMISE, REMEMBERED, GroupWork, Served, going, ordered, sure
+from games.live.jobs.turns import FIRST, LIMITS, PROMISE, REMEMBERED, GroupWork, Served, going, ordered, sure
 
 PROCESSORS = 2
 LARGE = 60.0
@@ -129,6 +129,14 @@ def test_each_of_up_to_seven_groups_soon_has_its_first_answer(groups, pieces, is
     assert max(first_answers(works)) <= PROMISE
 
 
+@pytest.mark.parametrize("needs", [7.5, 8.0, 8.4])
+def test_the_last_ones_of_seven_end_together(needs):
+    """Two that do not share a processor's time evenly leave the other processor to what is not first."""
+    works = [Fake(f"group {n % 7}", needs=needs) for n in range(14)]
+    play(works, says_shares=True)
+    assert max(first_answers(works)) <= 7 * needs / PROCESSORS + 1.0
+
+
 @shares
 @given(
     st.lists(
@@ -206,12 +214,14 @@ def test_without_room_only_what_is_begun_goes_on_and_something_always_is():
 
 
 def test_what_is_being_finished_keeps_its_place_among_what_takes_long():
-    works = [GroupWork(n, level=len(LIMITS), ran=4.0, alive=True) for n in range(4)]
+    works = [GroupWork(n, level=len(LIMITS), ran=FIRST, alive=True) for n in range(4)]
     works[2].worked(TICK)
     assert works[2].is_finishing
     assert going(works, 2) == [works[0], works[2]]
     works[2].ended()
     assert (works[2].level, works[2].ran, works[2].alive, works[2].is_finishing) == (2, 0.0, False, False)
+    assert going(works, 2) == [works[0], works[2]], "begun anew, it is one of the first"
+    works[2].ran = FIRST
     assert going(works, 2) == works[:2]
 
 
