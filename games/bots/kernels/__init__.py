@@ -28,6 +28,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "blocking": ("cats_dogs", "domineering", "quelhas"),
     "connect": ("hex", "y", "havannah"),
     "fives": ("gomoku",),
+    "leaping": ("konane",),
     "stones": ("atari_go", "go", "gonnect"),
     "sliding": ("sesqui",),
     "sowing": ("ouri",),

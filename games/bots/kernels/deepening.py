@@ -57,6 +57,18 @@ def empty_table() -> Table:
 
 
 @compiled
+def size_of(cells: Any) -> int:
+    """How many cells a set has."""
+    cells -= cells >> _U(1) & _U(0x5555555555555555)
+    cells = (cells & _U(0x3333333333333333)) + (cells >> _U(2) & _U(0x3333333333333333))
+    cells = cells + (cells >> _U(4)) & _U(0x0F0F0F0F0F0F0F0F)
+    cells += cells >> _U(8)
+    cells += cells >> _U(16)
+    cells += cells >> _U(32)
+    return np.int64(cells & _U(127))  # type: ignore[return-value]
+
+
+@compiled
 def position_key(own: Any, other: Any, player: int) -> Any:
     """Two sets of cells, and who is on turn, as the key of the table."""
     bits = (own ^ _U(player + 1)) * _U(0x9E3779B97F4A7C15)

@@ -25,6 +25,7 @@ from games.bots.kernels.deepening import (
     position_key,
     recalled,
     remember,
+    size_of,
 )
 from games.rules.game import Game
 from games.rules.two.reversi.rules import Reversi
@@ -65,18 +66,6 @@ class TurningBoard(NamedTuple):
     rows: Any
     rank: NDArray[np.int64]
     quarters: NDArray[np.uint64]
-
-
-@compiled
-def size_of(cells: Any) -> int:
-    """How many cells a set has."""
-    cells -= cells >> _ONE & _U(0x5555555555555555)
-    cells = (cells & _U(0x3333333333333333)) + (cells >> _U(2) & _U(0x3333333333333333))
-    cells = cells + (cells >> _U(4)) & _U(0x0F0F0F0F0F0F0F0F)
-    cells += cells >> _U(8)
-    cells += cells >> _U(16)
-    cells += cells >> _U(32)
-    return np.int64(cells & _U(127))  # type: ignore[return-value]
 
 
 @compiled

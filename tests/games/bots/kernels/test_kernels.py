@@ -151,6 +151,7 @@ FALLING_BACK = [
     ("breakthrough", {}),
     ("ouri", {}),
     ("domineering", {"rows": 4, "columns": 4}),
+    ("konane", {"columns": 4, "rows": 4}),
     ("faisca", {}),
     ("reversi", {"size": 4}),
 ]
