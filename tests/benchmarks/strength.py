@@ -9,8 +9,10 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.bots.hooks.random_play import random_move
-from games.bots.levels import SEARCHING, Level, look_ahead
+from games.bots.levels import Level, levels_of, look_ahead
+from games.championship.championship_games import school_games
 from games.rules import catalogue
+from games.rules.errors import BadPosition
 from games.rules.game import Game
 from games.solvers.theory import too_big
 from tests.benchmarks.measuring import BenchCommand, machine
@@ -31,7 +33,12 @@ class Command(BenchCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "games", nargs="*", help="slugs, or slug:option=number (default: all that are searched)"
+            "games",
+            nargs="*",
+            help="slugs, or slug:option=number, or slug:variant (default: all that are searched)",
+        )
+        parser.add_argument(
+            "--championship", action="store_true", help="the games of the championship, as schools play them"
         )
         parser.add_argument("--matches", type=int, default=40, help="for each pair (default 40)")
         parser.add_argument(
@@ -45,11 +52,13 @@ class Command(BenchCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        games = [chosen_game(asked) for asked in options["games"] or board_games()]
+        schools = played_at_schools() if options["championship"] else []
+        games = [chosen_game(asked) for asked in [*schools, *options["games"]] or board_games()]
         self.stdout.write(f"{machine()}\n")
         self.head(COLUMNS, 1)
-        strong, medium = (searching(SEARCHING[level], options["share"]) for level in ("strong", "medium"))
         for name, game in games:
+            levels = levels_of(game.slug)
+            strong, medium = (searching(levels[slug], options["share"]) for slug in ("strong", "medium"))
             cells, plies = [name], 0
             for stronger, weaker in ((strong, medium), (medium, at_random)):
                 won, lasted = compared(game, stronger, weaker, options["matches"], options["opening"])
@@ -58,17 +67,26 @@ class Command(BenchCommand):
             self.row([*cells, f"{plies / (2 * options['matches']):.0f}"])
 
 
+def played_at_schools() -> list[str]:
+    """The games of the championship that are searched, asked for as `chosen_game` wants them."""
+    games = [game for game in school_games().values() if game.slug in board_games()]
+    return [":".join(filter(None, (game.slug, game.variant))) for game in games]
+
+
 def chosen_game(asked: str) -> tuple[str, Game[Any]]:
-    """A game that is searched, asked for as "slug" or "slug:option=number", and what to call it. Raises
-    CommandError for another one."""
+    """A game that is searched, asked for as "slug", "slug:option=number" or "slug:variant", and what to call
+    it. Raises CommandError for another one."""
     slug, _colon, chosen = asked.partition(":")
     if slug not in board_games():
         raise CommandError(f"{slug} is no game that the computer searches")
-    option, _equals, number = chosen.partition("=")
-    options = {option: int(number)} if option else {}
-    return " ".join([str(catalogue.ENTRIES[slug].name), *map(str, options.values())]), catalogue.build(
-        slug, options
-    )
+    option, equals, number = chosen.partition("=")
+    name = " ".join(filter(None, (str(catalogue.ENTRIES[slug].name), number if equals else chosen)))
+    if equals:
+        return name, catalogue.build(slug, {option: int(number)})
+    try:
+        return name, catalogue.GAMES[slug].standard(chosen or None)
+    except BadPosition as error:
+        raise CommandError(f"{slug} has no variant {chosen}") from error
 
 
 def searching(level: Level, share: float) -> Player:

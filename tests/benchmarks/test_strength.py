@@ -10,7 +10,16 @@ from django.core.management import CommandError, call_command
 from games.bots.levels import SEARCHING
 from games.rules.catalogue import build
 from tests.benchmarks import strength
-from tests.benchmarks.strength import Command, at_random, compared, opened, searching, worth
+from tests.benchmarks.strength import (
+    Command,
+    at_random,
+    chosen_game,
+    compared,
+    opened,
+    played_at_schools,
+    searching,
+    worth,
+)
 
 
 def test_a_row_for_each_game(monkeypatch):
@@ -25,6 +34,19 @@ def test_a_row_for_each_game(monkeypatch):
 def test_nim_is_not_searched():
     with pytest.raises(CommandError, match="nim is no game that the computer searches"):
         call_command(Command(), "nim", stdout=StringIO())
+
+
+def test_a_game_may_be_asked_for_with_a_number_or_a_variant():
+    assert chosen_game("hex") == ("Hex", build("hex", {}))
+    assert chosen_game("hex:size=7") == ("Hex 7", build("hex", {"size": 7}))
+    assert chosen_game("y:curved") == ("Y curved", build("y", {"curved": True}))
+    with pytest.raises(CommandError, match="y has no variant round"):
+        chosen_game("y:round")
+
+
+def test_the_championship_has_games_that_are_searched():
+    assert {"konane", "y:curved", "go:7"} <= set(played_at_schools())
+    assert "polyhedra" not in played_at_schools()
 
 
 def thinking(far):
