@@ -1,7 +1,6 @@
 """Sesqui: the beginning, drops and slides, the forbidden square, what is refused; a second account."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -11,10 +10,12 @@ from games.solvers.exact import ExactSolver
 from games.solvers.perft import perft
 from tests.budgets import matches
 from tests.games.rules.plays import ended, pieces, refusal, run, stones
-from tests.games.rules.two.naive import EIGHT, Cell, cell_of, named
+from tests.games.rules.two.naive import EIGHT, Cell, cell_of, match, named
 
 GAME, SMALL = Sesqui(), Sesqui(size=5)
 JOINED = "ligou os seus dois lados"
+OTHER = {"black": "white", "white": "black"}
+SLANTED = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 BEGUN = run(GAME, GAME.initial(), "e5", "c3", "f7")
 
 
@@ -144,96 +145,98 @@ class Board:
     """The same rules with a table of stones, act by act."""
 
     def __init__(self, size: int) -> None:
-        self.size, self.stones = size, {}
+        self.size = size
+        self.stones: dict[Cell, str] = {}
         self.to_place, self.mover, self.fresh = ["black", "black", "white"], "black", False
         self.winner: str | None = None
 
-    def moves(self) -> dict[str, Any]:
-        """Each move with the stones after it."""
+    def moves(self) -> list[str]:
         if self.winner:
-            return {}
-        cells = [(column, row) for column in range(self.size) for row in range(self.size)]
+            return []
         if self.to_place:
-            return {
-                named(cell): {**self.stones, cell: self.to_place[0]}
-                for cell in cells
-                if cell not in self.stones
-            }
-        found: dict[str, Any] = {"swap": self.stones} if self.fresh else {}
-        for drop in cells:
-            if drop in self.stones or not self.beside(drop):
-                continue
-            put = {**self.stones, drop: self.mover}
-            if self.cross(put):
-                continue
-            if self.joined(put):
-                found[named(drop)] = put
-                continue
-            for start, goal, after in self.slides(put):
-                found[f"{named(drop)}/{named(start)}-{named(goal)}"] = after
-        return found or {"pass": self.stones}
+            return [named(cell) for cell in self.empty()]
+        turns = self.turns(self.mover)
+        if not turns and not self.turns(OTHER[self.mover]):
+            return []
+        return ["swap"] * self.fresh + (turns or ["pass"])
 
-    def beside(self, cell: Cell) -> bool:
-        return any(self.stones.get((cell[0] + x, cell[1] + y)) == self.mover for x, y in EIGHT)
+    def empty(self) -> list[Cell]:
+        cells = [(column, row) for column in range(self.size) for row in range(self.size)]
+        return [cell for cell in cells if cell not in self.stones]
 
-    def slides(self, put: dict[Cell, str]) -> list[tuple[Cell, Cell, dict[Cell, str]]]:
+    def turns(self, mover: str) -> list[str]:
+        turns = []
+        for drop in self.empty():
+            beside = any(self.stones.get((drop[0] + x, drop[1] + y)) == mover for x, y in EIGHT)
+            if not beside or self.crosses(drop, mover):
+                continue
+            self.stones[drop] = mover
+            if self.joined(mover):
+                turns.append(named(drop))
+            else:
+                turns += [f"{named(drop)}/{slide}" for slide in self.slides(mover)]
+            del self.stones[drop]
+        return turns
+
+    def slides(self, mover: str) -> list[str]:
         slides = []
-        for start in [cell for cell, colour in put.items() if colour == self.mover]:
+        for start in [cell for cell, colour in self.stones.items() if colour == mover]:
+            del self.stones[start]
             for x, y in EIGHT:
                 to = (start[0] + x, start[1] + y)
-                while to not in put and min(to) >= 0 and max(to) < self.size:
-                    after = {cell: colour for cell, colour in put.items() if cell != start} | {to: self.mover}
-                    if not self.cross(after):
-                        slides.append((start, to, after))
+                while to not in self.stones and min(to) >= 0 and max(to) < self.size:
+                    if not self.crosses(to, mover):
+                        slides.append(f"{named(start)}-{named(to)}")
                     to = (to[0] + x, to[1] + y)
+            self.stones[start] = mover
         return slides
 
-    @staticmethod
-    def cross(there: dict[Cell, str]) -> bool:
-        """Whether some square of four has two stones of each colour crosswise."""
-        for (x, y), colour in there.items():
-            right, up, slant = (there.get(cell) for cell in ((x + 1, y), (x, y + 1), (x + 1, y + 1)))
-            if slant == colour and right and right == up != colour:
-                return True
+    def crosses(self, cell: Cell, colour: str) -> bool:
+        """Whether a stone of a colour here makes a square of four with two stones of each crosswise."""
+        column, row = cell
+        for x, y in SLANTED:
+            if self.stones.get((column + x, row + y)) == colour:
+                beside, above = self.stones.get((column + x, row)), self.stones.get((column, row + y))
+                if beside and beside == above != colour:
+                    return True
         return False
 
-    def joined(self, there: dict[Cell, str]) -> bool:
-        own = {cell for cell, colour in there.items() if colour == self.mover}
-        axis = 1 if self.mover == "black" else 0
+    def joined(self, mover: str) -> bool:
+        own = {cell for cell, colour in self.stones.items() if colour == mover}
+        axis = 1 if mover == "black" else 0
         reached = [cell for cell in own if cell[axis] == 0]
+        own -= {*reached}
         for cell in reached:
-            reached += [
-                to for x, y in EIGHT if (to := (cell[0] + x, cell[1] + y)) in own and to not in reached
-            ]
+            near = [to for x, y in EIGHT if (to := (cell[0] + x, cell[1] + y)) in own]
+            reached += near
+            own -= {*near}
         return any(cell[axis] == self.size - 1 for cell in reached)
 
-    def play(self, move: str, after: dict[Cell, str]) -> None:
-        self.stones = after
+    def play(self, move: str) -> None:
         if self.to_place:
-            self.to_place.pop(0)
+            self.stones[cell_of(move)] = self.to_place.pop(0)
             self.fresh = not self.to_place
             self.mover = "black" if self.to_place else "white"
             return
         self.fresh = False
-        if move != "swap":
-            self.winner = self.mover if self.joined(after) else None
-            self.mover = "white" if self.mover == "black" else "black"
+        if move == "swap":
+            return
+        if move != "pass":
+            drop, *slide = map(cell_of, move.replace("-", "/").split("/"))
+            self.stones[drop] = self.mover
+            if slide:
+                self.stones[slide[1]] = self.stones.pop(slide[0])
+        self.winner = self.mover if self.joined(self.mover) else None
+        self.mover = OTHER[self.mover]
 
 
-@pytest.mark.parametrize(("size", "count"), [(4, 6), (5, 3)])
+@pytest.mark.parametrize(("size", "count"), [(4, 6), (5, 3), (7, 1)])
 def test_random_matches_go_as_in_the_second_account(size, count):
     game, random = Sesqui(size=size), Random(size)
     for _match in matches(count):
         naive, state = Board(size), game.initial()
-        while moves := naive.moves():
-            listed = list(game.moves(state))
-            assert sorted(listed) == sorted(moves)
-            assert game.move_count(state) == len(moves)
-            move = random.choice(sorted(moves))
-            naive.play(move, moves[move])
-            state = game.play(state, move)
-            there = {
-                cell_of(name): colour for colour in game.players for name in game.position(state)[colour]
-            }
+        for state in match(game, naive, random):
+            position = game.position(state)
+            there = {cell_of(name): colour for colour in game.players for name in position[colour]}
             assert there == naive.stones
         assert game.outcome(state).winner == naive.winner
