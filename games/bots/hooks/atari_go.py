@@ -51,13 +51,13 @@ class AtariHook(Eyes):
             liberties = self.game.board.spread(group) & empty
             if liberties.bit_count() == _TWO:
                 points |= liberties
-        return points & self.game.free(state)
+        return points & self.game.legal_cells(state)
 
     def _is_caught(self, state: Any, deep: int) -> bool:
         """Whether who is on turn, in atari, loses: he cannot take first, and is followed wherever he goes."""
         if self.in_atari(state, state.rivals):
             return False
-        escapes = self.in_atari(state, state.own) & self.game.free(state)
+        escapes = self.in_atari(state, state.own) & self.game.legal_cells(state)
         ways = self.game.board.names_of(escapes)
         return all(self._ladder(self.game.apply(state, way), deep) is not None for way in ways)
 
@@ -79,12 +79,12 @@ class AtariHook(Eyes):
         empty = self.game.empty(state)
         points = self.in_atari(state, state.rivals)
         if not self.game.board.spread(empty) & empty:
-            points = self.game.free(state)
+            points = self.game.legal_cells(state)
         return self.game.board.names_of(points)
 
     def candidates(self, state: Any) -> list[str]:
         """What takes stones; else what may save one's own; else what does not put oneself into atari."""
-        board, legal = self.game.board, self.game.free(state)
+        board, legal = self.game.board, self.game.legal_cells(state)
         points = self.in_atari(state, state.rivals) & legal or self.in_atari(state, state.own) & legal
         if not points:
             points = sum(1 << point for point in each(legal) if not self.senseless(state, point))

@@ -84,7 +84,7 @@ class FlumeHook(Hook):
         return self.game.board.names_of(self.game.gifts(state))
 
     def candidates(self, state: Any) -> list[str]:
-        free = self.game.free(state)
+        free = self.game.legal_cells(state)
         if free & self._gifts(free):
             return self.game.board.names_of(free)
         return self.game.board.names_of(free & self._harmless(free) or free)

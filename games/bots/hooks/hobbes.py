@@ -5,7 +5,8 @@ from math import sqrt
 from typing import Any
 
 from games.bots.hooks.base import Valued
-from games.rules.two.hobbes.rules import Hobbes, shifted
+from games.rules.boards.fields import shifted
+from games.rules.two.hobbes.rules import Hobbes
 
 _ROOM = 0.5  # what room to walk is worth beside turns: the last few count most of both
 

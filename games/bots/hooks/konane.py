@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.bots.hooks.base import Valued
+from games.rules.boards.fields import shifted
 from games.rules.two.konane.rules import Konane
 
 _SAFE = 1.0  # what a jump is worth besides, if its stone and the one below it cannot go first
@@ -25,14 +26,14 @@ class KonaneHook(Valued):
         own, rivals, empty = state.sets[player], state.sets[1 - player], game.empty(state)
         busy = taken = filled = 0
         for way in game.ways:
-            over = game.shifted(game.shifted(rivals, way) & own, way) & empty
+            over = shifted(shifted(rivals, way) & own, way) & empty
             filled |= over
-            back = game.shifted(over, -way)
+            back = shifted(over, -way)
             taken |= back
-            busy |= game.shifted(back, -way)
+            busy |= shifted(back, -way)
         for way in game.ways:
-            movers = game.shifted(game.shifted(empty, way) & rivals, way) & own
-            safe = movers & ~taken & ~game.shifted(busy, way) & ~game.shifted(game.shifted(filled, way), way)
+            movers = shifted(shifted(empty, way) & rivals, way) & own
+            safe = movers & ~taken & ~shifted(busy, way) & ~shifted(shifted(filled, way), way)
             worth += movers.bit_count() + _SAFE * safe.bit_count()
         return worth
 

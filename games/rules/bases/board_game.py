@@ -466,9 +466,9 @@ class BoardGame(OnField[S], Generic[S]):
             except GameError as error:
                 raise BadOptions("start", error.reason) from error
 
-    @abstractmethod
     def opening(self) -> S:
-        """The state in which the rulebook's game begins."""
+        """The state in which the rulebook's game begins: with an empty board, unless the game says more."""
+        return self.state((0,) * len(self.kinds), 0)
 
     def state(self, sets: tuple[int, ...], turn: int, *rest: Any, **named: Any) -> S:
         """A state with these pieces."""

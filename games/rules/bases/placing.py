@@ -39,9 +39,6 @@ class Placing(Staged[S], Generic[S]):
         """The shape of a player's stones that wins, 0 for none; with `stone` it must hold that one."""
         return 0
 
-    def opening(self) -> S:
-        return self.state((0,) * len(self.kinds), 0)
-
     def won(self, state: S) -> int:
         return state.shape
 
@@ -65,18 +62,25 @@ class Placing(Staged[S], Generic[S]):
             misread("Não podem ter ganhado os dois.")
         return max(shapes)
 
-    def free(self, state: S) -> int:
+    def legal_cells(self, state: S) -> int:
         """The cells on which a stone can be put."""
         return self.empty(state)
 
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
-        yield Stage(self.free(state))
+        yield Stage(self.legal_cells(state))
+
+    def closed(self, state: S, cell: int) -> Text:
+        """Why no stone can be put on an empty cell, where not all are `legal_cells`."""
+        raise NotImplementedError
 
     def apply(self, state: S, move: str) -> S:
-        return self.place(state, 1 << self.empty_cell(state, move))
+        cell = self.empty_cell(state, move)
+        if not self.legal_cells(state) >> cell & 1:
+            raise IllegalMove(self.closed(state, cell))
+        return self.place(state, 1 << cell)
 
     def place(self, state: S, stone: int) -> S:
-        """The state after a stone on an empty cell. Raises IllegalMove."""
+        """The state after a stone on one of the `legal_cells`."""
         own = state.own | stone
         shape = self.ends(state.turn, own, stone)
         return self.state(
@@ -179,18 +183,18 @@ class Coloured(Placing[S], Generic[S]):
     }
 
     def allowed(self, state: S, cell: int) -> Sequence[str]:
-        """The colours of stones that can be put on one of the `free` cells."""
+        """The colours of stones that can be put on one of the `legal_cells`."""
         return self.colours
 
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Stage]:
         if not begun:
-            yield Stage(self.free(state), whole=False, more=True)
+            yield Stage(self.legal_cells(state), whole=False, more=True)
         else:
             yield Stage(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
 
     def moves(self, state: S) -> Iterator[str]:
-        """Any colour on each free cell: a game that allows less has its own."""
-        names = [] if self.outcome(state) else self.board.names_of(self.free(state))
+        """Any colour on each of them: a game that allows less has its own."""
+        names = [] if self.outcome(state) else self.board.names_of(self.legal_cells(state))
         return iter([f"{name}={colour}" for name in names for colour in self.colours])
 
     def apply(self, state: S, move: str) -> S:

@@ -189,7 +189,7 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
         """Where the other rules allow a stone."""
         return self.empty(state)
 
-    def free(self, state: A) -> int:
+    def legal_cells(self, state: A) -> int:
         base = self.base_cells(state)
         return self.safe(state, base) or base
 
@@ -217,7 +217,7 @@ class Aiming(StopNext[A], Placing[A], Generic[A]):
 
     def apply(self, state: A, move: str) -> A:
         after = self.base_apply(state, move)
-        if not self.free(state) >> self.board.bits[move] & 1:
+        if not self.legal_cells(state) >> self.board.bits[move] & 1:
             gift = self.gift(state, after)
             assert gift is not None
             raise IllegalMove(self.forbids(gift))

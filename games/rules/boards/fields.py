@@ -334,6 +334,11 @@ def _turned(angle: float, mirror: int, x: float, y: float) -> Point:
     return along * x - mirror * up * y, up * x + mirror * along * y
 
 
+def shifted(cells: int, step: int) -> int:
+    """A set of cells, all so many bits further."""
+    return cells << step if step > 0 else cells >> -step
+
+
 def each(cells: int) -> Iterator[int]:
     """The cells of a set, in board order."""
     while cells:
@@ -566,11 +571,12 @@ def lying(board: ColumnBoard) -> ColumnBoard:
 
 
 @lru_cache(maxsize=16)
-def tallied(board: ColumnBoard, length: float = 1.0, *, stacked: bool = False) -> ColumnBoard:
+def tallied(board: ColumnBoard, length: float = 1.0) -> ColumnBoard:
     """The board with a place below it where something of this length is told of Black and of White, side by
     side or, where that is too wide, one above the other."""
     line, middle = board.height + 0.6, board.width / 2
     told = 0.6 + length / 2  # from a stone to the middle of what is told
+    stacked = board.width < 2.2 + 4 * length
     if stacked:
         places = {"black": (middle - told / 2, line), "white": (middle - told / 2, line + 1)}
     else:

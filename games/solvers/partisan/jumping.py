@@ -5,15 +5,12 @@ A part is three sets: white stones, black stones and empty squares. All other sq
 
 from collections.abc import Iterable, Iterator
 
+from games.rules.boards.fields import shifted
 from games.solvers.partisan.rooms import LEFT, RoomGame
 from games.solvers.partisan.squares import STRIDE, turned
 
 Stones = tuple[int, int, int]
 _STEPS = (1, -1, STRIDE, -STRIDE)
-
-
-def _moved(cells: int, step: int) -> int:
-    return cells << step if step > 0 else cells >> -step
 
 
 def _bits(cells: int) -> Iterator[int]:
@@ -41,12 +38,12 @@ class Jumping(RoomGame[Stones]):
         for stone in _bits(own):
             for step in _STEPS:
                 left, gone, free = own ^ stone, other, empty | stone
-                over, to = _moved(stone, step), _moved(stone, 2 * step)
+                over, to = shifted(stone, step), shifted(stone, 2 * step)
                 while gone & over and free & to:
                     gone, free = gone ^ over, free ^ to | over
                     after = left | to
                     yield (after, gone, free) if player == LEFT else (gone, after, free)
-                    over, to = _moved(to, step), _moved(to, 2 * step)
+                    over, to = shifted(to, step), shifted(to, 2 * step)
 
     def normal(self, part: Stones) -> tuple[Stones, bool]:
         straight, lying = turned(*part)
@@ -71,7 +68,7 @@ def _possible_jumps(part: Stones) -> set[int]:
         for player in (0, 1):
             for stone in _bits(stones[player]):
                 for step in _STEPS:
-                    over, to = _moved(stone, step), _moved(stone, 2 * step)
+                    over, to = shifted(stone, step), shifted(stone, 2 * step)
                     if stones[1 - player] & over and empty & to:
                         jumps.add(stone | over | to)
                         empty |= stone | over

@@ -10,6 +10,7 @@ from games.rules.boards.fields import (
     Direction,
     diamond,
     hexhex,
+    shifted,
     squares,
     triangle,
     without,
@@ -108,6 +109,5 @@ def beside(board: ColumnBoard, cells: int, ways: tuple[Direction, ...]) -> int:
     """The cells one step from one of these."""
     near = 0
     for across, up in ways:
-        shift = across * board.stride + up
-        near |= cells << shift if shift > 0 else cells >> -shift
+        near |= shifted(cells, across * board.stride + up)
     return near & board.full

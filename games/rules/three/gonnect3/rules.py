@@ -65,7 +65,7 @@ class Gonnect3(Placing[Gonnect3State]):
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         return next(filter(None, (self.board.chain(stones, pair, stone) for pair in _PAIRS)), 0)
 
-    def free(self, state: Gonnect3State) -> int:
+    def legal_cells(self, state: Gonnect3State) -> int:
         return state.legal
 
     def _allowed(self, sets: Sets, turn: int, seen: frozenset[Position]) -> int:

@@ -175,7 +175,7 @@ class Hex3(StopNext[Hex3State], Placing[Hex3State]):
     def task(self, state: Hex3State) -> Text | None:
         return None if self.no_pp else super().task(state)
 
-    def free(self, state: Hex3State) -> int:
+    def legal_cells(self, state: Hex3State) -> int:
         return self.empty(state) if self.no_pp else self.board.set_of(self.legal(state))
 
     def outcome(self, state: Hex3State) -> Outcome | None:

@@ -66,7 +66,7 @@ class AtariGo(Surrounding[AtariState], LastMove[AtariState], Placing[AtariState]
         lost = breathless(self.board, state.sets)
         return [text("Nenhum grupo pode estar sem liberdades.")] if lost else []
 
-    def free(self, state: AtariState) -> int:
+    def legal_cells(self, state: AtariState) -> int:
         return self.empty(state) if self.suicide else playable(self.board, state.sets, state.turn)
 
     def apply(self, state: AtariState, move: str) -> AtariState:

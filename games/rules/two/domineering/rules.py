@@ -43,9 +43,6 @@ class Domineering(Segments[Pieces]):
     no_room: ClassVar[Text] = text("A partir daqui não cabe nenhum dominó teu.")
     too_long: ClassVar[Text] = text("Um dominó tapa só duas casas vizinhas.")
 
-    def opening(self) -> Pieces:
-        return Pieces((0, 0, 0), 0)
-
     def faults(self, state: Pieces) -> Iterator[Text]:
         for player in (VERTICAL, HORIZONTAL):
             first, second = self._halves(state.sets[player], player)

@@ -56,9 +56,6 @@ class DotsAndBoxes(MostPieces[DotsState], Rectangular[DotsState], Staged[DotsSta
         """A line is one click."""
         return [move] if move else []
 
-    def opening(self) -> DotsState:
-        return DotsState((0, 0), 0)
-
     def closed(self, lines: int, among: int) -> int:
         """Those of these boxes that have all their lines."""
         around = self.board.around

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import compress, product
+from itertools import compress, starmap
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import AsBlackAndWhite, Extra, Pieces
 from games.rules.bases.last_move import LastMove
 from games.rules.bases.staged import Stage, Staged
+from games.rules.bases.tallied import Tallied
 from games.rules.boards.base import captions_on
 from games.rules.boards.fields import ORTHOGONAL, ColumnBoard, each, squares, tallied
 from games.rules.errors import misread
@@ -31,7 +32,7 @@ class SparkState(Pieces):
 
 
 @dataclass(frozen=True)
-class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
+class Faisca(AsBlackAndWhite, Tallied[SparkState], LastMove[SparkState], Staged[SparkState]):
     """Put a piece on the cell to which the last one points, and let it point one, two or three cells straight
     on, to an empty cell. Who cannot has lost. There are as many pieces of each distance; no diagonals, and
     what lies between does not matter. Blue of the sheet is Black here, red White."""
@@ -53,7 +54,7 @@ class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
 
     @cached_property
     def board(self) -> ColumnBoard:
-        board = tallied(squares(self.columns, self.rows), stacked=self.columns < 6)
+        board = tallied(squares(self.columns, self.rows))
         captions = (*captions_on(board.cells), *board.captions)
         return replace(board, captions=captions, style=f"{board.style} pointing")
 
@@ -74,13 +75,8 @@ class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
         occupied = sets[0] | sets[1]
         if bool(target) != bool(occupied) or target & occupied:
             misread("A casa apontada pela última peça tem de estar vazia.")
-        told = extra.value("points", dict[str, str], {})
-        bits = self.board.bits
-        points = tuple(
-            (cell, to)
-            for cell, to in told.items()
-            if {cell, to} <= bits.keys() and occupied >> bits[cell] & 1
-        )
+        told, there = extra.value("points", dict[str, str], {}), self.board.names_of(occupied)
+        points = tuple((cell, to) for cell, to in told.items() if cell in there and to in self.board.bits)
         return SparkState(sets, turn, target, reserve, points)
 
     def besides(self, state: SparkState) -> dict[str, Any]:
@@ -92,32 +88,32 @@ class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
 
     def goals(self, state: SparkState, cell: int) -> int:
         """The cells to which a piece on this one can point."""
-        return self._straight(state)[cell] & self.empty(state)
-
-    def _straight(self, state: SparkState) -> Mapping[int, int]:
-        """For each cell the cells straight on at the distances of which there are pieces left."""
-        return self._by_distances[tuple(map(bool, state.reserve[state.turn]))]
+        cells = 0
+        for goals in compress(self._straight[cell], state.reserve[state.turn]):
+            cells |= goals
+        return cells & self.empty(state)
 
     @cached_property
-    def _by_distances(self) -> Mapping[tuple[bool, ...], Mapping[int, int]]:
+    def _straight(self) -> Mapping[int, tuple[int, ...]]:
+        """For each cell the cells straight on at each distance."""
         return {
-            there: {
-                cell: sum(1 << to for ray in rays[: len(ORTHOGONAL)] for to in compress(ray, there))
-                for cell, rays in self.board.rays.items()
-            }
-            for there in product((False, True), repeat=_LONGEST)
+            cell: tuple(
+                sum(1 << ray[far] for ray in rays[: len(ORTHOGONAL)] if far < len(ray))
+                for far in range(_LONGEST)
+            )
+            for cell, rays in self.board.rays.items()
         }
 
-    def free(self, state: SparkState) -> int:
+    def legal_cells(self, state: SparkState) -> int:
         """The cells on which a piece can stand."""
-        empty, goals = self.empty(state), self._straight(state)
-        return sum(1 << cell for cell in each(state.target or empty) if goals[cell] & empty)
+        cells = each(state.target or self.empty(state))
+        return sum(1 << cell for cell in cells if self.goals(state, cell))
 
     def acts(self, state: SparkState, begun: Sequence[str]) -> Iterator[Stage]:
         if begun:
             yield Stage(self.goals(state, self.cell_of(begun[0])), "/")
         else:
-            yield Stage(self.free(state), whole=False, more=True)
+            yield Stage(self.legal_cells(state), whole=False, more=True)
 
     def refusal(self, state: SparkState, steps: Sequence[str], at: int) -> Text:
         target = self.board.names_of(state.target)
@@ -138,24 +134,25 @@ class Faisca(AsBlackAndWhite, LastMove[SparkState], Staged[SparkState]):
         return SparkState(state.with_own(state.own | 1 << cell), 1 - turn, 1 << to, tuple(reserve), points)
 
     def can_move(self, state: SparkState) -> bool:
-        return bool(self.free(state))
+        return bool(self.legal_cells(state))
 
     def grounds(self, state: SparkState) -> Mapping[str, int]:
         return {"grey": state.target}
 
+    def tally(self, state: SparkState, player: int) -> str:
+        return "·".join(map(str, state.reserve[player]))
+
     def view(self, state: SparkState) -> View:
         shown = super().view(state)
-        arrows = {cell: self._arrow(cell, to) for cell, to in state.points}
-        left = dict(zip(("black", "white"), ("·".join(map(str, own)) for own in state.reserve), strict=True))
-        return View(shown.pieces, arrows | left, shown.grounds)
+        return replace(shown, labels={**dict(starmap(self._arrow, state.points)), **shown.labels})
 
-    def _arrow(self, cell: str, to: str) -> str:
-        """The direction and the distance of a piece."""
+    def _arrow(self, cell: str, to: str) -> tuple[str, str]:
+        """The cell of a piece, with its direction and distance."""
         bits = self.board.bits
         for arrow, ray in zip(_ARROWS, self.board.rays[bits[cell]], strict=False):
             if bits[to] in ray:
-                return f"{arrow}{ray.index(bits[to]) + 1}"
-        return ""
+                return cell, f"{arrow}{ray.index(bits[to]) + 1}"
+        return cell, ""
 
     def task(self, state: SparkState) -> Text:
         left = text("{ones} de 1, {twos} de 2, {threes} de 3").with_values(*state.reserve[state.turn])

@@ -7,7 +7,7 @@ from games.rules.bases.board_game import AsBlackAndWhite
 from games.rules.bases.counted import Filled, MostPieces
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.boards.fields import ORTHOGONAL, Boards, grid
-from games.rules.errors import refuse, unfit
+from games.rules.errors import unfit
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 
@@ -40,9 +40,12 @@ class Flume(AsBlackAndWhite, Filled[Stones], MostPieces[Stones], Balanced[Stones
     def middle(self) -> int:
         return 1 << (self.board.stride + 1) * (self.size // 2)
 
-    def free(self, state: Stones) -> int:
+    def legal_cells(self, state: Stones) -> int:
         empty = self.empty(state)
         return empty & ~self.middle if empty == self.board.full else empty
+
+    def closed(self, state: Stones, cell: int) -> Text:
+        return text("A primeira pedra não pode ficar no meio.")
 
     def contacts(self, cell: int, stones: int) -> int:
         """The stones and parts of the border beside a point."""
@@ -50,8 +53,6 @@ class Flume(AsBlackAndWhite, Filled[Stones], MostPieces[Stones], Balanced[Stones
         return len(ORTHOGONAL) - near.bit_count() + (near & stones).bit_count()
 
     def place(self, state: Stones, stone: int) -> Stones:
-        if not stone & self.free(state):
-            refuse("A primeira pedra não pode ficar no meio.")
         again = self.contacts(stone.bit_length() - 1, state.occupied) >= MANY
         turn = state.turn if again else 1 - state.turn
         return Stones(state.with_own(state.own | stone), turn, self.opens(state), state.swapped)

@@ -43,7 +43,7 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
             sets, turn, can_swap, swapped, ko=ko, stuck=not has_point(self.board, sets, turn, ko)
         )
 
-    def free(self, state: GonnectState) -> int:
+    def legal_cells(self, state: GonnectState) -> int:
         return playable(self.board, state.sets, state.turn) & ~state.ko
 
     def apply(self, state: GonnectState, move: str) -> GonnectState:

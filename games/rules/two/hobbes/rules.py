@@ -8,7 +8,7 @@ from games.rules.bases.board_game import NEUTRALS, Extra, PieceKind
 from games.rules.bases.moving import MovingState
 from games.rules.bases.repeating import Repeating
 from games.rules.bases.staged import Stage, Staged
-from games.rules.boards.fields import ColumnBoard, each, squares
+from games.rules.boards.fields import ColumnBoard, each, shifted, squares
 from games.rules.errors import misread
 from games.rules.game import SIGNS, Drag, Outcome, Step
 from games.rules.options import yes_no_option
@@ -24,11 +24,6 @@ class Walked(MovingState):
     """`first`: White's first turn is still to come, and a handicap holds in it."""
 
     first: bool = False
-
-
-def shifted(cells: int, step: int) -> int:
-    """A set of cells, all so many bits further."""
-    return cells << step if step > 0 else cells >> -step
 
 
 def run(cells: int, step: int, free: int) -> int:

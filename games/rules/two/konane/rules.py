@@ -14,7 +14,7 @@ from games.rules.bases.chained import Chained
 from games.rules.bases.moving import MovingState
 from games.rules.bases.rectangle import Rectangular, columns_option, rows_option
 from games.rules.bases.staged import Stage
-from games.rules.boards.fields import ORTHOGONAL
+from games.rules.boards.fields import ORTHOGONAL, shifted
 from games.rules.options import option
 from games.rules.text import Text, text
 
@@ -71,12 +71,9 @@ class Konane(WhiteFirst, Chained[Leaping], Rectangular[Leaping]):
         if self.beginning == "opening":
             return Leaping(self.filled, 0, phase="remove")
         column, row = (max(side // 2 - 1, 0) for side in (self.columns, self.rows))
-        gap = sum(
-            1 << cell
-            for cell, place in self.board.places.items()
-            if place in {(column, row), (column + 1, row)}
-        )
-        return Leaping((self.filled[0] & ~gap, self.filled[1] & ~gap), 0)
+        stride, (white, black) = self.board.stride, self.filled
+        gap = (1 | 1 << stride) << stride * column + row
+        return Leaping((white & ~gap, black & ~gap), 0)
 
     def removable(self, state: Leaping) -> int:
         """The stones that may be taken off before the first jump."""
@@ -98,8 +95,8 @@ class Konane(WhiteFirst, Chained[Leaping], Rectangular[Leaping]):
     def jumps(self, state: Leaping, cell: int) -> Mapping[int, int]:
         empty, jumps = self.empty(state), {}
         for way in (state.way,) if state.way else self.ways:
-            over = self.shifted(1 << cell, way) & state.rivals
-            if to := self.shifted(over, way) & empty:
+            over = shifted(1 << cell, way) & state.rivals
+            if to := shifted(over, way) & empty:
                 jumps[to.bit_length() - 1] = over
         return jumps
 
@@ -108,15 +105,10 @@ class Konane(WhiteFirst, Chained[Leaping], Rectangular[Leaping]):
         """The four directions, as shifts of bits."""
         return tuple(column * self.board.stride + row for column, row in ORTHOGONAL)
 
-    @staticmethod
-    def shifted(cells: int, way: int) -> int:
-        """The cells one step away in a direction; what lies beyond the board is no cell."""
-        return cells << way if way > 0 else cells >> -way
-
     def jumping(self, state: Leaping) -> int:
         empty, jumping = self.empty(state), 0
         for way in self.ways:
-            jumping |= self.shifted(self.shifted(empty, way) & state.rivals, way) & state.own
+            jumping |= shifted(shifted(empty, way) & state.rivals, way) & state.own
         return jumping
 
     def jumped(self, state: Leaping, cell: int, to: int) -> Leaping:

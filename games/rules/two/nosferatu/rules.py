@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 from games.rules.bases.board_game import Extra, PieceKind
@@ -11,9 +11,10 @@ from games.rules.bases.chained import Chained
 from games.rules.bases.moving import MovingState, Reach
 from games.rules.bases.repeating import Past
 from games.rules.bases.staged import Stage
-from games.rules.boards.fields import HEXAGONAL, ColumnBoard, hexhex, tallied
+from games.rules.bases.tallied import Tallied
+from games.rules.boards.fields import HEXAGONAL, Boards, hexhex
 from games.rules.errors import misread
-from games.rules.game import Outcome, View
+from games.rules.game import Outcome
 from games.rules.options import size_option, yes_no_option
 from games.rules.text import Text, formula, ntext, text
 from games.rules.two.nosferatu.hunting import exposed, jumps
@@ -47,7 +48,7 @@ class Hunt(MovingState):
 
 
 @dataclass(frozen=True)
-class Nosferatu(Chained[Hunt]):
+class Nosferatu(Tallied[Hunt], Chained[Hunt]):
     """Vampires and Nosferatu against villagers. Who can capture must; else who can place a piece of the
     reserve must; else a piece moves to a neighbouring cell. A jump over a neighbour takes it at once, and the
     same piece may go on. Nosferatu goes and jumps over any number of empty cells, and may turn the villagers
@@ -81,16 +82,13 @@ class Nosferatu(Chained[Hunt]):
     spelling: ClassVar[Mapping[str, Text]] = {"pass": text("passa"), "vampire": text("vampiro")}
     stuck: ClassVar[Literal["loses", "passes", "draws"]] = "passes"
     reach: ClassVar[Reach] = Reach(HEXAGONAL, 1)
+    boards: ClassVar[Boards] = hexhex
 
     size: int = size_option(4, 3, 4)
     forced_chain: bool = yes_no_option(
         text("Capturas até ao fim"),
         text("Quem captura tem de continuar enquanto a mesma peça puder capturar."),
     )
-
-    @cached_property
-    def board(self) -> ColumnBoard:
-        return tallied(hexhex(self.size))
 
     def opening(self) -> Hunt:
         return Hunt((0, 0, 0), 0, reserve=_OPENING[self.size])
@@ -211,11 +209,9 @@ class Nosferatu(Chained[Hunt]):
 
     # Words
 
-    def view(self, state: Hunt) -> View:
+    def tally(self, state: Hunt, player: int) -> str:
         vampires, villagers, nosferatu = state.reserve
-        return replace(
-            super().view(state), labels={"black": str(vampires + nosferatu), "white": str(villagers)}
-        )
+        return str(villagers if player else vampires + nosferatu)
 
     def picture(self, state: Hunt) -> Text:
         return formula("{pieces} {left}", pieces=super().picture(state), left=_left_to_place(state))

@@ -70,7 +70,7 @@ class SanQi(Coloured[SanQiState]):
                     return SanQiState(sets, turn, shape=shape, last=last, said=why)
         return SanQiState(sets, turn, last=last)
 
-    def free(self, state: SanQiState) -> int:
+    def legal_cells(self, state: SanQiState) -> int:
         stones = state.occupied & ~state.last
         return self.empty(state) | sum(1 << cell for cell in each(stones) if self._replacing(state, cell))
 
@@ -131,7 +131,7 @@ class SanQi(Coloured[SanQiState]):
     def outcome(self, state: SanQiState) -> Outcome | None:
         if state.said is not None:
             return Outcome(self.players[1 - state.turn], state.said)
-        if not self.empty(state) and not self.free(state):
+        if not self.empty(state) and not self.legal_cells(state):
             return Outcome(None, text("já não há jogadas"))
         return None
 

@@ -1,7 +1,7 @@
 """Squares of four cells with two stones of each colour crosswise, which nobody may make: so nobody goes
 slantwise between two stones of the other."""
 
-from games.rules.boards.fields import DIAGONAL, ColumnBoard
+from games.rules.boards.fields import DIAGONAL, ColumnBoard, shifted
 
 
 def crossed(board: ColumnBoard, own: int, rivals: int) -> int:
@@ -9,7 +9,7 @@ def crossed(board: ColumnBoard, own: int, rivals: int) -> int:
     cells = 0
     for column, number in DIAGONAL:
         across = column * board.stride
-        cells |= _shifted(own, across + number) & _shifted(rivals, across) & _shifted(rivals, number)
+        cells |= shifted(own, across + number) & shifted(rivals, across) & shifted(rivals, number)
     return cells & board.full
 
 
@@ -22,7 +22,3 @@ def linked(board: ColumnBoard, cells: int, rivals: int) -> int:
     near |= (cells & ~(above & right)) << stride + 1 | (cells & ~(below & right)) << stride - 1
     near |= (cells & ~(below & left)) >> stride + 1 | (cells & ~(above & left)) >> stride - 1
     return near & board.full
-
-
-def _shifted(cells: int, step: int) -> int:
-    return cells << step if step > 0 else cells >> -step

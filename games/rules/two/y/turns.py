@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from games.rules.bases.board_game import Extra
 from games.rules.bases.placing import Balanced, Stones
-from games.rules.errors import misread, refuse
-from games.rules.text import Text, ntext
+from games.rules.errors import misread
+from games.rules.text import Text, ntext, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class InTurns(Balanced[YState]):
             misread("Duas pedras da mesma vez não podem ficar no mesmo grupo.")
         # Some that were placed may not be told; a missing `left` means all that are due.
         state = YState(sets, turn, False, False, self.won_by(sets), number, left or due, placed)
-        if not state.shape and not (state.left and self.free(state)):
+        if not state.shape and not (state.left and self.legal_cells(state)):
             misread("Esta vez já teria acabado: não há mais pedras para pôr.")
         return state
 
@@ -77,21 +77,22 @@ class InTurns(Balanced[YState]):
             number += 1
         return number
 
-    def free(self, state: YState) -> int:
+    def legal_cells(self, state: YState) -> int:
         """Not where a stone would join a group with another stone of this turn."""
         joined = self.board.flood(state.placed, state.own) if self.several else 0
         return self.empty(state) & ~self.board.spread(joined)
 
+    def closed(self, state: YState, cell: int) -> Text:
+        return text("Duas pedras da mesma vez não podem ficar no mesmo grupo.")
+
     def place(self, state: YState, stone: int) -> YState:
         if not self.several:
             return super().place(state, stone)
-        if not stone & self.free(state):
-            refuse("Duas pedras da mesma vez não podem ficar no mesmo grupo.")
         own = state.own | stone
         sets, left, placed = state.with_own(own), state.left - 1, state.placed | stone
         shape = self.ends(state.turn, own, stone)
         after = YState(sets, state.turn, False, False, shape, state.number, left, placed)
-        if shape or (left and self.free(after)):
+        if shape or (left and self.legal_cells(after)):
             return after
         number = state.number + 1
         return YState(sets, 1 - state.turn, number=number, left=self._stones_of(number))

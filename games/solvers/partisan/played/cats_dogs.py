@@ -1,6 +1,6 @@
 """Rooms of Gatos & Cães are empty cells across which one closes something to the other."""
 
-from games.rules.bases.board_game import Pieces
+from games.rules.bases.placing import Stones
 from games.rules.two.cats_dogs.rules import CatsDogs
 from games.solvers.partisan.fields import names_on, squares_on
 from games.solvers.partisan.neighbours import Neighbours
@@ -11,7 +11,7 @@ _VALUES = RoomValues(Neighbours())
 
 
 @division.register
-def _division(game: CatsDogs, state: Pieces) -> Division | None:
+def _division(game: CatsDogs, state: Stones) -> Division | None:
     """None while the rules for the first pieces say where they go, whatever the rooms are."""
     if not game.free and 0 in state.sets:
         return None
