@@ -190,6 +190,8 @@ class Tournament(models.Model):
     created_by = by_whom(related_name="created_tournaments", blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    # Since when all competitions pause.
+    paused_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("torneio")
@@ -382,6 +384,8 @@ class Entrant(models.Model):
     # The school's name; of who has no class here, as the list or file says with which they came.
     school = models.CharField(_("escola"), max_length=160, blank=True)
     consents = models.BooleanField(_("autoriza a publicação do nome"), default=False)
+    # As the own school chose: other schools and screens read a number, not a first name and an initial.
+    by_number = models.BooleanField(_("fora da escola só com um número"), default=False)
     entered_by = by_whom(_("por quem"), blank=True)
     # In a final: who they were in their group.
     came_from = models.ForeignKey("self", models.SET_NULL, related_name="goes_on", null=True, blank=True)

@@ -104,6 +104,7 @@ urlpatterns = [
     path("torneios/<slug:code>/", tournaments.page, name="tournament"),
     path("torneios/<slug:code>/estado/", tournament_days.step, name="tournament-state"),
     path("torneios/<slug:code>/inscricoes/", tournament_days.enter, name="tournament-enter"),
+    path("torneios/<slug:code>/escola/", tournament_days.school_names, name="tournament-school"),
     path("torneios/<slug:code>/equipa/", tournament_days.team, name="tournament-team"),
     path("torneios/<slug:code>/registo/", tournament_days.action_log, name="tournament-log"),
     path("torneios/<slug:code>/nomes/", tournament_days.names, name="competition-names"),

@@ -64,6 +64,16 @@ def lobby_group(classroom_id: int) -> str:
     return f"lobby.{classroom_id}"
 
 
+def tournament_group(tournament_id: int) -> str:
+    """The channel group of all screens of a tournament."""
+    return f"tournament.{tournament_id}"
+
+
+def tell_tournament(tournament_id: int) -> None:
+    """Let the screens of a tournament ask for what has changed. Call it after the commit."""
+    send([(tournament_group(tournament_id), {"type": "tournament.changed"})])
+
+
 def publish(changed: Sequence[Frame], standings: Sequence[MatchSummary]) -> None:
     """Tell everybody. Call it after the commit, from any thread, in the order of the commits."""
     for frame in changed:

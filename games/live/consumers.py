@@ -18,7 +18,17 @@ from django.utils import translation
 from accounts import people
 from accounts.models import User
 from accounts.throttle import network_of
-from games.live import broadcast, matches, measures, presence, ratelimit, snapshots, socket_limits, wire
+from games.live import (
+    broadcast,
+    matches,
+    measures,
+    presence,
+    ratelimit,
+    snapshots,
+    socket_limits,
+    tournament_roles,
+    wire,
+)
 from games.live.executor import command_executor
 from games.live.local_layer import AT_ONCE, DirectSocket, LocalChannelLayer
 from games.live.match_state import Refused
@@ -371,24 +381,27 @@ class MatchConsumer(LiveConsumer):
         await self.say({"type": "presence", "seat": message["seat"], "here": message["here"], "ago": 0})
 
 
-class LobbyConsumer(LiveConsumer):
-    """Tells a page that some match of the reader's classes was made, taken or finished; the page then asks
-    for the list.
-    """
+class NewsConsumer(LiveConsumer):
+    """Tells a page that something changed; the page then asks for it."""
 
     async def connect(self) -> None:
         self.bucket = TokenBucket(RATE, BURST)
-        self.classrooms: list[int] = []
+        self.groups: list[str] = []
         await self.accept()
         user = reader(self.scope)
-        self.classrooms = await in_thread(_classrooms, thread_sensitive=False)(user)
-        self.prepare(f"lobby {self.classrooms}")  # two classes of a school with one address are two pages
-        for classroom in self.classrooms:
-            await self.channel_layer.group_add(broadcast.lobby_group(classroom), self.channel_name)
+        if isinstance(user, User):
+            self.groups = await in_thread(self.find, thread_sensitive=False)(user)
+        self.prepare(" ".join(["news", *self.groups]))  # two classes with one address are two pages
+        for group in self.groups:
+            await self.channel_layer.group_add(group, self.channel_name)
+
+    def find(self, user: User) -> list[str]:
+        """The groups of which this reader may hear."""
+        raise NotImplementedError
 
     async def disconnect(self, code: int) -> None:
-        for classroom in self.classrooms:
-            await self.channel_layer.group_discard(broadcast.lobby_group(classroom), self.channel_name)
+        for group in self.groups:
+            await self.channel_layer.group_discard(group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.bucket.take():
@@ -396,11 +409,29 @@ class LobbyConsumer(LiveConsumer):
             return
         await self.say({"type": "pong"})
 
+
+class LobbyConsumer(NewsConsumer):
+    """Some match of the reader's classes was made, taken or finished."""
+
+    def find(self, user: User) -> list[str]:
+        return [broadcast.lobby_group(key) for key in people.classrooms_of(user).values_list("pk", flat=True)]
+
     async def lobby_changed(self, message: dict[str, Any]) -> None:
         await self.say({"type": "lobby"})
 
     layer_returned = lobby_changed
 
 
-def _classrooms(user: User | AnonymousUser) -> list[int]:
-    return list(people.classrooms_of(user).values_list("pk", flat=True)) if isinstance(user, User) else []
+class TournamentConsumer(NewsConsumer):
+    """A result, a round, a pause or a screen of a tournament is another."""
+
+    def find(self, user: User) -> list[str]:
+        seen = tournament_roles.seen_by(user).filter(
+            competitions__code=self.scope["url_route"]["kwargs"]["code"]
+        )
+        return [broadcast.tournament_group(key) for key in seen.values_list("pk", flat=True).distinct()]
+
+    async def tournament_changed(self, message: dict[str, Any]) -> None:
+        await self.say({"type": "state"})
+
+    layer_returned = tournament_changed

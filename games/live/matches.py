@@ -40,7 +40,7 @@ from games.live.match_state import (
     Refused,
     Seen,
 )
-from games.models import Challenge, Event, Fixture, Match, MatchReview, Meeting, Seat
+from games.models import Challenge, Event, Fixture, Match, MatchReview, Meeting, Round, Seat
 from games.rules import catalogue
 from games.rules.game import Game
 from games.rules.text import text
@@ -511,8 +511,8 @@ def _write_status(match_id: int, match_state: MatchState, before: str, at: float
     Match.objects.filter(pk=match_id).update(**changed)
     if "end" in changed:
         _write_places(match_id, match_state)
-    if match_state.terms.access == Match.Access.CLASS:
-        transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
+    if match_state.terms.access in (Match.Access.CLASS, Match.Access.FIXTURE):
+        transaction.on_commit(lambda: _tell_lists(Match.objects.get(pk=match_id)))
 
 
 def _write_places(match_id: int, match_state: MatchState) -> None:
@@ -551,6 +551,14 @@ def _create_rematch(match_id: int, code: str, levels: Sequence[str], now: float)
     ]
     seats = seats[-1:] + seats[:-1]
     _seat_everybody(match, seats, now)
+
+
+def _tell_lists(match: Match) -> None:
+    """Whoever has a list of such matches: the lobby of a class, the screens of a tournament."""
+    _tell_lobby(match)
+    if match.fixture_id is not None:
+        rounds = Round.objects.filter(fixtures=match.fixture_id)
+        broadcast.tell_tournament(rounds.values_list("phase__competition__tournament", flat=True).get())
 
 
 def _tell_lobby(match: Match) -> None:

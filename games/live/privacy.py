@@ -77,6 +77,7 @@ def sections(user: User) -> Iterator[Section]:
             ),
             "status": (_("estado"), lambda entrant: entrant.get_status_display()),
             "consents": (_("autoriza a publicação do nome"), lambda entrant: entrant.consents),
+            "by_number": (_("fora da escola só com um número"), lambda entrant: entrant.by_number),
             "entered": (_("desde"), lambda entrant: moment(entrant.competition.tournament.created_at)),
         },
     )

@@ -4,10 +4,11 @@ The tournament of a class belongs to the teachers of the class, and its pupils s
 those who organise it; arbiters may be of one competition only.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.models import Enrolment, User
@@ -106,35 +107,59 @@ def entrant_names(
     """What the viewer may call the entrants, by their primary keys; at most five queries.
 
     Inside a class, at the desk, and to the teachers of the own class: the real name. To all others who see a
-    tournament of several classes: the first name and an initial. Who has been erased is a number.
+    tournament of several classes: as on screens (`screen_names`).
     """
-    known = people.names_for(viewer, [entrant.user for entrant in entrants if entrant.user is not None])
-    unknown = {entrant.pk: entrant.name or f"N.º {entrant.number}" for entrant in entrants}
-    names = {entrant.pk: known.get(entrant.user_id or 0, unknown[entrant.pk]) for entrant in entrants}
     if tournament.classroom_id is not None:
-        return names
-    whole, may_see_all = _real_names(entrants), viewer is not None and at_desk(viewer, tournament)
+        known = people.names_for(viewer, [entrant.user for entrant in entrants if entrant.user is not None])
+        return {
+            entrant.pk: known.get(entrant.user_id or 0) or entrant.name or number_name(entrant)
+            for entrant in entrants
+        }
+    real = _real_names(entrants)
+    if viewer is not None and at_desk(viewer, tournament):
+        return {entrant.pk: real[entrant.pk] or number_name(entrant) for entrant in entrants}
     mates = _of_own_classes(viewer, entrants)
-    for entrant in entrants:
-        real = entrant.name or whole.get((entrant.classroom_id, entrant.user_id), "")
-        if real:
-            names[entrant.pk] = real if may_see_all or entrant.pk in mates else short_name(real)
-    return names
+    return {
+        entrant.pk: (entrant.pk in mates and real[entrant.pk]) or _screen_name(entrant, real[entrant.pk])
+        for entrant in entrants
+    }
+
+
+def screen_names(entrants: Sequence[Entrant]) -> dict[int, str]:
+    """What everybody in the hall may call the entrants, by their primary keys, as the school of each chose:
+    the first name and an initial, or a number. Two queries at most."""
+    real = _real_names(entrants)
+    return {entrant.pk: _screen_name(entrant, real[entrant.pk]) for entrant in entrants}
+
+
+def _screen_name(entrant: Entrant, real_name: str) -> str:
+    return number_name(entrant) if entrant.by_number or not real_name else short_name(real_name)
+
+
+def number_name(entrant: Entrant) -> str:
+    """What somebody is called who has no name here, any more or by choice of the own school."""
+    return _("Aluno %(number)d") % {"number": entrant.number}
 
 
 def short_name(real_name: str) -> str:
-    """The first name and the initial of the last: "Ana M."."""
+    """The first name and the initial of the last: "Ana M."; a number stays whole."""
     first, *others = real_name.split()
-    return f"{first} {others[-1][0]}." if others else first
+    last = others[-1] if others else ""
+    return f"{first} {last if last.isdecimal() else last[0] + '.'}" if last else first
 
 
-def _real_names(entrants: Iterable[Entrant]) -> Mapping[tuple[int | None, int | None], str]:
-    """Those of the class from which each came, also after they left it."""
+def _real_names(entrants: Sequence[Entrant]) -> dict[int, str]:
+    """By the primary keys of the entrants, those of the class from which each came, also after they left it;
+    "" of who has been erased."""
     users = [entrant.user_id for entrant in entrants if entrant.user_id is not None]
     rows = Enrolment.objects.filter(pupil__in=users).order_by("joined_at")
-    return {
+    enrolled: dict[tuple[int | None, int | None], str] = {
         (classroom, user): name
         for classroom, user, name in rows.values_list("classroom", "pupil", "real_name")
+    }
+    return {
+        entrant.pk: entrant.name or enrolled.get((entrant.classroom_id, entrant.user_id), "")
+        for entrant in entrants
     }
 
 

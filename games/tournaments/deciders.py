@@ -17,7 +17,7 @@ from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk, results
 from games.tournaments.starts import draw_start
-from games.tournaments.writing import OVER, at_desk, note
+from games.tournaments.writing import OVER, at_desk, locked_tournament, note
 
 CHOICES = 4  # positions to choose from
 ATTEMPTS = 40
@@ -107,7 +107,7 @@ def _check_chooser(by: User, competition: Competition, entrant: Entrant) -> None
 
 def _locked(competition: Competition, fixture: Fixture) -> Fixture:
     """The level pair as it is stored now, its tournament, which runs, locked. Raises ValidationError."""
-    tournament = Tournament.objects.select_for_update().get(pk=competition.tournament_id)
+    tournament = locked_tournament(competition.tournament_id)
     if tournament.state != Tournament.State.RUNNING:
         refuse(OVER, "over")
     return _level(competition, fixture)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -39,7 +40,7 @@ from games.tournaments.round_robin import rounds_of_all
 from games.tournaments.standings import TieBreak
 from games.tournaments.starts import draw_start
 from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
-from games.tournaments.writing import at_desk, check_begun, note
+from games.tournaments.writing import at_desk, check_begun, check_goes_on, note
 
 LEAST = 2
 MOST_IN_ROUND_ROBIN = 12
@@ -380,6 +381,7 @@ def publish_round(competition: Competition, by: User) -> Round:
     """Everybody sees the draft, and its matches begin. Raises ValidationError where there is none."""
     with at_desk(competition, by) as tournament:
         check_begun(tournament)
+        check_goes_on(tournament)
         drafted = _rounds(competition).filter(published_at=None).first()
         if drafted is None:
             refuse(_("Não há jornada por publicar."), "no-draft")
@@ -522,6 +524,7 @@ def next_match(competition: Competition, user: User) -> Match | None:
             return running
         if not _may_begin(fixture, competition):
             return None
+        transaction.on_commit(lambda: broadcast.tell_tournament(tournament.pk))
         return begin_match(fixture, competition, game_of(competition, rounds[-1]))
 
 

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from django.db.models import F, Max
+from django.db.models import F, Max, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import Classroom, School, User
 from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
@@ -42,22 +42,51 @@ def may_enter(user: User, tournament: Tournament) -> bool:
 
 
 def choose(
-    tournament: Tournament, classroom: Classroom, chosen: Mapping[int, Collection[int]], by: User
+    tournament: Tournament,
+    classroom: Classroom,
+    chosen: Mapping[int, Collection[int]],
+    by: User,
+    *,
+    by_number: bool | None = None,
 ) -> None:
     """The pupils of a class who play in these competitions, in the place of those who were entered before.
 
-    `chosen` are the users' primary keys by those of the competitions. Raises ValidationError, and changes
-    nothing, where entries are closed, it is not the own class, or a school has more than it may have.
+    `chosen` are the users' primary keys by those of the competitions; `by_number` says what those of the
+    school are called outside it, unless that stays as it was. Raises ValidationError, and changes nothing,
+    where entries are closed, it is not the own class, or a school has more than it may have.
     """
     with _entering(tournament, by) as locked:
         if not people.teaches(by, classroom) or classroom.archived_at is not None:
             refuse(NOT_YOUR_CLASS, "forbidden")
         pupils = {enrolment.pupil_id: enrolment.pupil for enrolment in people.current_pupils(classroom)}
+        before = is_by_number(locked, classroom.school)
         for competition in locked.competitions.filter(pk__in=chosen):
             wanted = [pupils[key] for key in chosen[competition.pk] if key in pupils]
             _choose(competition, classroom, wanted, by)
+        call_school(locked, classroom, by, by_number=before if by_number is None else by_number)
         entered = Entrant.objects.filter(competition__tournament=locked, classroom=classroom)
         note("enter-pupils", locked, by, of_class=classroom.key, count=entered.count())
+
+
+def is_by_number(tournament: Tournament, school: School) -> bool:
+    """Whether a school has chosen that others, and screens, have a number for its pupils."""
+    return _of_school(tournament, school).filter(by_number=True).exists()
+
+
+def call_school(tournament: Tournament, classroom: Classroom, by: User, *, by_number: bool) -> None:
+    """The school of a class chooses what others, and screens, call its pupils: a first name and an initial,
+    or a number. Raises ValidationError for who does not teach the class."""
+    with matches.writing():
+        locked = locked_tournament(tournament.pk)
+        if not people.teaches(by, classroom):
+            refuse(NOT_YOUR_CLASS, "forbidden")
+        others = _of_school(locked, classroom.school).exclude(by_number=by_number)
+        if others.update(by_number=by_number):
+            note("call-school", locked, by, school=classroom.school.name, by_number=by_number)
+
+
+def _of_school(tournament: Tournament, school: School) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(competition__tournament=tournament, classroom__school=school)
 
 
 def _choose(competition: Competition, classroom: Classroom, wanted: Sequence[User], by: User) -> None:

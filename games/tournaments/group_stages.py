@@ -286,6 +286,7 @@ def qualify(competition: Competition, by: User, *, early: bool = False) -> Seque
                 name=entrant.name,
                 school=entrant.school,
                 consents=entrant.consents,
+                by_number=entrant.by_number,
                 entered_by_id=entrant.entered_by_id,
                 came_from=entrant,
                 number=number,

@@ -28,7 +28,7 @@ from games.models import (
 from games.pictures.texts import translate
 from games.tournaments import desk, results
 from games.tournaments.standings import DRAW
-from games.tournaments.writing import at_desk, note
+from games.tournaments.writing import at_desk, check_goes_on, locked_tournament, note, organising
 
 MOST_MINUTES = 480
 NO_ROUND = _("Ainda não há jornada a decorrer.")
@@ -90,29 +90,68 @@ def pause(competition: Competition, by: User) -> None:
     """Every clock of the round stops, and no match begins. Raises ValidationError."""
     with at_desk(competition, by) as tournament:
         played = _round(competition)
-        time, _made = RoundTime.objects.get_or_create(round=played)
-        if time.paused_at is not None:
-            return
-        running = Match.objects.filter(fixture__round=played, status=Match.Status.PLAYING)
-        time.stopped, time.paused_at = list(running.values_list("code", flat=True)), timezone.now()
-        time.save(update_fields=["stopped", "paused_at"])
-        matches.arbitrate(time.stopped, "adjourn")
-        note("pause-round", tournament, by, round=played.number)
+        if _stop(played, timezone.now()):
+            note("pause-round", tournament, by, round=played.number)
 
 
 def go_on(competition: Competition, by: User) -> None:
     """The matches that the pause stopped go on; the round ends later by as long. Raises ValidationError."""
     with at_desk(competition, by) as tournament:
+        check_goes_on(tournament)
         played = _round(competition)
         time = RoundTime.objects.filter(round=played).exclude(paused_at=None).first()
-        if time is None or time.paused_at is None:
+        if time is not None:
+            _start_again(time)
+            note("continue-round", tournament, by, round=played.number)
+
+
+def pause_all(tournament: Tournament, by: User) -> None:
+    """Every clock of every competition stops, and no round begins. Raises ValidationError."""
+    with organising(tournament, by) as locked:
+        if locked.state != Tournament.State.RUNNING:
+            refuse(NO_ROUND, "no-round")
+        if locked.paused_at is not None:
             return
-        matches.arbitrate(time.stopped, "reopen")
-        if time.ends_at is not None:
-            time.ends_at += timezone.now() - time.paused_at
-        time.stopped, time.paused_at = [], None
-        time.save(update_fields=["stopped", "paused_at", "ends_at"])
-        note("continue-round", tournament, by, round=played.number)
+        now = timezone.now()
+        running = Round.objects.filter(phase__competition__tournament=locked, closed_at=None)
+        for played in running.exclude(published_at=None):
+            _stop(played, now)
+        Tournament.objects.filter(pk=locked.pk).update(paused_at=now)
+        note("pause-tournament", locked, by)
+
+
+def continue_all(tournament: Tournament, by: User) -> None:
+    """What the pause of all competitions stopped goes on; a round that paused before it pauses on. Raises
+    ValidationError."""
+    with organising(tournament, by) as locked:
+        if locked.paused_at is None:
+            return
+        stopped = RoundTime.objects.filter(round__phase__competition__tournament=locked)
+        for time in stopped.filter(paused_at=locked.paused_at):
+            _start_again(time)
+        Tournament.objects.filter(pk=locked.pk).update(paused_at=None)
+        note("continue-tournament", locked, by)
+
+
+def _stop(played: Round, now: datetime) -> bool:
+    """The matches that run are adjourned, and remembered; whether the round did not pause already."""
+    time, _made = RoundTime.objects.get_or_create(round=played)
+    if time.paused_at is not None:
+        return False
+    running = Match.objects.filter(fixture__round=played, status=Match.Status.PLAYING)
+    time.stopped, time.paused_at = list(running.values_list("code", flat=True)), now
+    time.save(update_fields=["stopped", "paused_at"])
+    matches.arbitrate(time.stopped, "adjourn")
+    return True
+
+
+def _start_again(time: RoundTime) -> None:
+    """The matches that a pause stopped go on, and their round ends later by as long."""
+    matches.arbitrate(time.stopped, "reopen")
+    if time.ends_at is not None and time.paused_at is not None:
+        time.ends_at += timezone.now() - time.paused_at
+    time.stopped, time.paused_at = [], None
+    time.save(update_fields=["stopped", "paused_at", "ends_at"])
 
 
 def judge_unfinished(competition: Competition, by: User) -> int:
@@ -191,7 +230,9 @@ def adjourn(fixture: Fixture, by: User) -> None:
 
 def resume(fixture: Fixture, by: User) -> None:
     """The match that was put off goes on. Raises ValidationError."""
-    _arbitrate(fixture, "reopen", by)
+    with matches.writing():
+        check_goes_on(locked_tournament(_competition(fixture).tournament_id))
+        _arbitrate(fixture, "reopen", by)
 
 
 def replay(fixture: Fixture, reason: str, by: User) -> None:

@@ -353,6 +353,15 @@ class CompetitionView:
         return [TieBreak(name) for name in self.competition.tie_breaks]
 
 
+def in_the_hall(competition: Competition, viewer: User) -> CompetitionView:
+    """A competition as paper and tablets in the hall show it, whoever opens or prints them: between schools
+    nobody is read by their whole name there."""
+    view = CompetitionView(competition, viewer)
+    if competition.tournament.classroom_id is None:
+        view.names = tournament_roles.screen_names(view.entrants)
+    return view
+
+
 def of_classroom(tournaments: Sequence[Tournament]) -> list[dict[str, Any]]:
     """Tournaments, each with the name of its game."""
     games = {

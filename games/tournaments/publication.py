@@ -1,7 +1,7 @@
 """Standings that everybody may read: one act, by consent of each, taken back at once.
 
-Who has not consented is a number and a school: "Aluno 17, Escola de Faro". Who has is a first name and an
-initial. Nothing is stored of what is shown, so that what is taken back is gone with the next look.
+Who has not consented is a number and a school: "Aluno 17, Escola de Faro". Who has is called as on screens.
+Nothing is stored of what is shown, so that what is taken back is gone with the next look.
 """
 
 from typing import Any
@@ -47,25 +47,21 @@ def _entries_of(entrant: Entrant, tournament: Tournament) -> QuerySet[Entrant]:
     return Entrant.objects.filter(same, competition__tournament=tournament)
 
 
-def public_name(entrant: Entrant, name: str) -> str:
-    """What everybody may read of somebody; `name` is what the desk reads."""
-    if entrant.consents and (entrant.user_id is not None or entrant.name):
-        return tournament_roles.short_name(name)
-    return _("Aluno %(number)d") % {"number": entrant.number}
-
-
 def public_rows(competition: Competition) -> list[dict[str, Any]]:
-    """The standings as everybody may read them; names are read as who made the tournament reads them."""
+    """The standings as everybody may read them."""
     tournament = competition.tournament
     by = tournament.created_by
     if by is None:
         return []
     view = CompetitionView(competition, by)
+    names = tournament_roles.screen_names(view.entrants)
     schools = {entrant.pk: school_of(entrant) for entrant in _with_schools(competition)}
     return [
         {
             "place": row["place"],
-            "name": public_name(row["entrant"], row["name"]),
+            "name": names[row["entrant"].pk]
+            if row["entrant"].consents
+            else tournament_roles.number_name(row["entrant"]),
             "school": schools[row["entrant"].pk].rpartition(", ")[2],
             "points": row["points"],
         }

@@ -17,7 +17,7 @@ from accounts.refusals import refuse
 from games.live import matches
 from games.models import Entrant, Fixture, TableNote, Tournament, TypedResult
 from games.tournaments import desk, results
-from games.tournaments.writing import OVER, note
+from games.tournaments.writing import OVER, locked_tournament, note
 
 DIGITS = 5
 MOST_TRIES = 20  # wrong numbers at a table
@@ -38,7 +38,7 @@ def type_result(fixture: Fixture, wins: tuple[int, int], number: str, by: User) 
     """
     competition = fixture.round.phase.competition
     with matches.writing():
-        tournament = Tournament.objects.select_for_update().get(pk=competition.tournament_id)
+        tournament = locked_tournament(competition.tournament_id)
         if tournament.state != Tournament.State.RUNNING:
             refuse(OVER, "over")
         desk.check_wins(fixture, wins, Fixture.Decision.BOARD, competition.matches_each)

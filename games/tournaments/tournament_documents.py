@@ -36,6 +36,7 @@ class EntrantDocument(DocumentStruct, frozen=True):
     # In a final: the group in the file, from 1, and the number there.
     came_from: tuple[int, int] | None = None
     late_after: Count | None = None  # the round of the first phase after which they came
+    by_number: bool = False  # to other schools, and on screens
 
 
 class TableDocument(DocumentStruct, frozen=True):

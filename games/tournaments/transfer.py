@@ -111,6 +111,7 @@ def _competition(
                 if entrant.came_from is None
                 else (places[entrant.came_from.competition_id], entrant.came_from.number),
                 None if entrant.late_after is None else entrant.late_after.number,
+                entrant.by_number,
             )
             for entrant in entrants
         ),
@@ -270,6 +271,7 @@ def _store_competition(
             school=row.school,
             status=row.status,
             consents=row.consents,
+            by_number=row.by_number,
         )
         for row in document.entrants
     )

@@ -4,16 +4,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts import log
 from accounts.models import User
 from accounts.refusals import refuse
-from games.live import matches, tournament_roles
+from games.live import broadcast, matches, tournament_roles
 from games.models import Competition, Tournament
 
 OVER = _("O torneio já terminou.")
 NOT_BEGUN = _("As inscrições ainda não fecharam: fecha-as primeiro na página do torneio.")
+PAUSED = _("A organização parou todas as provas: espera que continuem.")
 NOT_YOURS = _("Só a organização do torneio pode fazer isto.")
 NOT_YOUR_COMPETITION = _("Só os árbitros desta prova podem fazer isto.")
 
@@ -47,6 +49,12 @@ def organising(tournament: Tournament, by: User) -> Iterator[Tournament]:
         yield locked
 
 
+def check_goes_on(tournament: Tournament) -> None:
+    """Raises ValidationError while all competitions pause."""
+    if tournament.paused_at is not None:
+        refuse(PAUSED, "paused")
+
+
 def check_begun(tournament: Tournament) -> None:
     """Raises ValidationError while pupils may still be entered."""
     if tournament.state in BEFORE:
@@ -66,7 +74,8 @@ def note(kind: str, tournament: Tournament, by: User, subject: User | None = Non
 
 
 def locked_tournament(key: int) -> Tournament:
-    """The tournament with this primary key, for this transaction alone."""
+    """The tournament with this primary key, for this transaction alone, after which its screens ask again."""
+    transaction.on_commit(lambda: broadcast.tell_tournament(key))
     # Of the class nothing is written: it need not be locked, and may be none.
     rows = Tournament.objects.select_for_update(of=("self",)).select_related("classroom")
     return rows.get(pk=key)

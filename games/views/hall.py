@@ -13,7 +13,7 @@ from games.models import Competition, Entrant, Fixture
 from games.tournaments import desk, hall, rehearsal, results, slips
 from games.tournaments.hall_pages import HallView, outcomes, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
-from games.tournaments.pages import CompetitionView
+from games.tournaments.pages import in_the_hall
 
 HALL = "games:tournament-hall"
 
@@ -167,7 +167,7 @@ def typed(request: HttpRequest, competition: Competition, number: int, place: in
         raise Http404
     if request.method == "POST":
         return _type(request, competition, fixture)
-    view = CompetitionView(competition, me(request))
+    view = in_the_hall(competition, me(request))
     context = {
         **view.head(),
         "round": fixture.round,

@@ -24,7 +24,7 @@ def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
     """One screen, large; it asks for itself again, and goes on by itself where the server was away."""
     view = CompetitionView(competition, me(request))
     # On a wall nobody is read by their whole name, whoever has opened the page.
-    view.names = {key: tournament_roles.short_name(name) for key, name in view.names.items()}
+    view.names = tournament_roles.screen_names(view.entrants)
     number = typed_number(request.GET.get(NUMBER, ""), 1, 1)
     shown = projector.screen_of(competition, number)
     last = view.rounds[-1] if view.rounds else None
@@ -73,5 +73,6 @@ def screens(request: HttpRequest, competition: Competition) -> HttpResponse:
         **view.head(),
         "screens": [projector.screen_of(competition, number) for number in projector.NUMBERS],
         "parts": TournamentScreen.Part.choices,
+        "by_number": any(entrant.by_number for entrant in view.entrants),
     }
     return render(request, "games/tournaments/screens.html", context)

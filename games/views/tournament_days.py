@@ -14,14 +14,14 @@ from django.utils.translation import ngettext
 
 from accounts import lists, log_words
 from accounts.form_numbers import typed_key
-from accounts.lookups import form_page, me, personal, report_outcome, sure
+from accounts.lookups import form_page, me, own_address, personal, report_outcome, sure
 from accounts.models import Action, Classroom
 from accounts.people import is_teacher, own_name
 from accounts.roster_forms import ListForm
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
 from games.pictures.names import name_in
-from games.tournaments import days, entering, group_stages, results, states
+from games.tournaments import days, entering, group_stages, hall, results, states
 from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
 from games.tournaments.day_pages import DayView
 from games.tournaments.lookups import competition_to_run, own_tournament, tournament_to_run
@@ -68,6 +68,8 @@ STATE_STEPS = {
     "close": states.close,
     "reopen": states.reopen,
     "publish": states.publish,
+    "pause": hall.pause_all,
+    "go-on": hall.continue_all,
 }
 
 
@@ -101,13 +103,37 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             ]
             for competition in view.entry_rows(classroom)["open_to"]
         }
+        by_number = _by_number(request)
         with report_outcome(request, _("As inscrições da turma ficaram guardadas.")):
-            entering.choose(tournament, classroom, chosen, me(request))
+            entering.choose(tournament, classroom, chosen, me(request), by_number=by_number)
         return redirect(f"{request.path}?turma={classroom.key}")
     context = {**view.head(), "classrooms": classrooms, "classroom": classroom}
     if classroom is not None:
-        context |= {**view.entry_rows(classroom), "receipt": view.receipt(classroom), "now": timezone.now()}
+        context |= {
+            **view.entry_rows(classroom),
+            "receipt": view.receipt(classroom),
+            "now": timezone.now(),
+            "by_number": entering.is_by_number(tournament, classroom.school),
+        }
     return render(request, "games/tournaments/day_enter.html", context)
+
+
+@personal("POST", of=own_tournament)
+def school_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A teacher says what those of the own school (of the class `turma`) are called outside it (`called`)."""
+    taught = entering.classrooms_to_enter(me(request))
+    classroom = _chosen_class(taught, request.POST.get("turma", ""))
+    by_number = _by_number(request)
+    if classroom is None or by_number is None:
+        raise Http404
+    with report_outcome(request, _("Fica assim, já nesta página e nos ecrãs.")):
+        entering.call_school(tournament, classroom, me(request), by_number=by_number)
+    return redirect(own_address(request, request.POST.get("next", ""), tournament.get_absolute_url()))
+
+
+def _by_number(request: HttpRequest) -> bool | None:
+    """What a school chose (`called`); None where nothing was."""
+    return {"number": True, "initial": False}.get(request.POST.get("called", ""))
 
 
 def _chosen_class(classrooms: list[Classroom], key: str) -> Classroom | None:

@@ -1,5 +1,6 @@
 """Tournaments of a class: the desk for its teachers, the own table for its pupils, the standings for both."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -108,25 +109,30 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 @personal("POST", of=competition_to_run)
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Somebody is there, is not, leaves (`entrant`, `status`), or comes late (`pupil`)."""
+    """Somebody comes late (`pupil`), is there, is not, leaves, or what else is in `PRESENCE`."""
     with report_outcome(request):
         if "pupil" in request.POST:
             pupil = get_object_or_404(User, pk=_key(request, "pupil"))
             desk.enter(competition, pupil, me(request))
         else:
-            own = competition.entrants.all()
-            entrant = get_object_or_404(own, pk=_key(request, "entrant"))
-            status = request.POST.get("status", "")
-            if status == "stays":
-                desk.excuse(entrant, me(request))
-                return redirect(competition)
-            if status == "out":
-                entering.take_out(entrant, me(request))
-                return redirect(competition)
-            if status not in Entrant.Status:
+            step = next((name for name in PRESENCE if name in request.POST), None)
+            if step is None:
                 raise Http404
-            desk.set_status(entrant, Entrant.Status(status), me(request))
+            entrant = get_object_or_404(competition.entrants.all(), pk=_key(request, step))
+            PRESENCE[step](entrant, me(request))
     return redirect(competition)
+
+
+def _set_status(status: Entrant.Status) -> Callable[[Entrant, User], None]:
+    return lambda entrant, by: desk.set_status(entrant, status, by)
+
+
+# What is done with an entrant, by the name of the button that sends the primary key.
+PRESENCE: dict[str, Callable[[Entrant, User], None]] = {
+    **{status.value: _set_status(status) for status in Entrant.Status},
+    "stays": desk.excuse,
+    "out": entering.take_out,
+}
 
 
 @personal("POST", of=competition_to_run)
@@ -317,7 +323,7 @@ def explanation(request: HttpRequest, competition: Competition, number: int) -> 
 @personal("GET", of=competition_to_run)
 def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The round on paper: who plays where, and a slip for each table, for boards without screens."""
-    view = CompetitionView(competition, me(request))
+    view = pages.in_the_hall(competition, me(request))
     if not view.rounds:
         raise Http404
     context = {

@@ -11,7 +11,7 @@ from games.tournaments import lists as tournament_lists
 from games.tournaments import transfer, trf
 from games.tournaments.forms import BringForm
 from games.tournaments.lookups import competition_to_run, tournament_to_run
-from games.tournaments.pages import CompetitionView
+from games.tournaments.pages import CompetitionView, in_the_hall
 
 NAMED = 3  # places that a certificate names
 
@@ -40,10 +40,12 @@ def as_trf(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 @personal("GET", of=competition_to_run)
 def lists(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Lists for the wall, and the cross table."""
-    view = CompetitionView(competition, me(request))
+    """Lists for the wall, and the cross table; with whole names (`nomes=inteiros`) for the desk alone."""
+    whole = request.GET.get("nomes") == "inteiros"
+    view = (CompetitionView if whole else in_the_hall)(competition, me(request))
     context = {
         **view.head(),
+        "whole": whole,
         "by_name": tournament_lists.people_rows(view),
         "by_school": tournament_lists.by_school(view),
         "tables": view.round_tables(view.rounds[-1]) if view.rounds else [],

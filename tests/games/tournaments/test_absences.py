@@ -44,7 +44,7 @@ def test_one_absence_throws_nobody_out_and_two_ask_the_arbiter(begin, teacher, c
     assert [(row["entrant"], row["count"]) for row in asked] == [(missing, 2)]
     client.force_login(teacher)
     assert "já faltou a 2 jornadas" in words(client.get(address(tournament)))
-    client.post(address(tournament, "tournament-entrants"), {"entrant": missing.pk, "status": "stays"})
+    client.post(address(tournament, "tournament-entrants"), {"stays": missing.pk})
     assert CompetitionView(competition, teacher).often_absent() == []
     assert Action.objects.get(kind="excuse-entrant").details["count"] == 2
     assert Entrant.objects.get(pk=missing.pk).status == "absent"

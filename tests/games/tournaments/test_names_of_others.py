@@ -6,12 +6,13 @@ import pytest
 from django.db.models import Q
 from django.urls import reverse
 
-from accounts.models import School, User
+from accounts.models import Action, Classroom, School, User
 from games import urls
-from games.models import Entrant, Fixture, TournamentRole
-from games.tournaments import days, desk, states
+from games.models import Entrant, Fixture, Round, Tournament, TournamentRole
+from games.tournaments import days, desk, entering, states
 from games.tournaments.days import CompetitionTerms
 from tests.games.tournaments.conftest import BEAN
+from tests.refusals import refused
 from tests.users import enrol, make_classroom, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,6 +94,79 @@ def test_only_the_desk_reads_whole_names(client, day, teacher, pupils):
         assert {("tournament", False), ("tournament-screen", False)} <= set(shown)
         assert _named(shown) == set(), who
     assert _pages(client, day, None) == {}
+
+
+IN_THE_HALL = ("tournament-screen", "tournament-paper", "tournament-lists", "tournament-typed")
+SHORT = ("Marta O.", "Rui E.")
+
+
+def test_what_hangs_in_the_hall_names_nobody_whole(client, day, teacher):
+    """Whoever has opened it; lists with whole names are another address."""
+    shown = _pages(client, day, teacher)
+    named = _named(shown)
+    assert not [place for place in IN_THE_HALL if (place, False) in named]
+    assert all(any(name in shown[place, False] for name in SHORT) for place in IN_THE_HALL)
+    lists = reverse("games:tournament-lists", args=[day.competitions.get().code])
+    assert OTHERS[0] in client.get(lists, {"nomes": "inteiros"}).text
+
+
+def test_a_school_is_called_by_numbers_where_it_chose_so(client, day, teacher, pupils):
+    """On pages, in the lobby, at matches and on screens; in whole names to its own teacher and the desk."""
+    guest, room = User.objects.get(username="convidada"), Classroom.objects.get(name="9.º Z")
+    with refused("forbidden"):
+        entering.call_school(day, room, teacher, by_number=True)
+    entering.call_school(day, room, guest, by_number=True)
+    entering.call_school(day, room, guest, by_number=True)  # nothing changes, and nothing is noted
+    assert Action.objects.get(kind="call-school").details["by_number"] is True
+    numbers = [f"Aluno {entrant.number}" for entrant in Entrant.objects.filter(classroom=room)]
+    shown = _pages(client, day, pupils[0])
+    assert not [place for place, text in shown.items() for name in (*OTHERS, *SHORT) if name in text]
+    assert all(number in shown["tournament", False] for number in numbers)
+    client.force_login(guest)
+    competition = day.competitions.get()
+    assert all(name in client.get(competition.get_absolute_url()).text for name in OTHERS)
+    screen = client.get(reverse("games:tournament-screen", args=[competition.code])).text
+    assert not [name for name in (*OTHERS, *SHORT) if name in screen]
+    own = Entrant.objects.get(user__username="fora0")
+    client.force_login(own.user)
+    told = f"Nos ecrãs apareces como «Aluno {own.number}»."
+    assert told in client.get(own.competition.get_absolute_url()).text
+    for fixture in Fixture.objects.filter(decision=""):
+        desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    Entrant.objects.update(consents=True)
+    states.close(day, teacher)
+    states.publish(day, teacher)
+    client.logout()
+    shown = client.get(reverse("games:tournament-results", args=[competition.code])).text
+    assert all(number in shown for number in numbers)
+    assert not [name for name in SHORT if name in shown]
+
+
+def test_the_school_chooses_on_the_page_of_its_entries(client, day, teacher, pupils, classroom):
+    address = reverse("games:tournament-school", args=[day.code])
+    client.force_login(pupils[0])
+    assert client.post(address, {"called": "number"}).status_code == 404
+    client.force_login(teacher)
+    enter = f"{reverse('games:tournament-enter', args=[day.code])}?turma={classroom.key}"
+    assert 'value="initial" checked' in client.get(enter).text
+    body = {"turma": classroom.key, "called": "number", "next": enter}
+    assert 'value="number" checked' in client.post(address, body, follow=True).text
+    assert client.post(address, body | {"called": "rei"}).status_code == 404
+    assert {entrant.by_number for entrant in Entrant.objects.filter(classroom=classroom)} == {True}
+    assert not Entrant.objects.exclude(classroom=classroom).filter(by_number=True).exists()
+
+
+def test_who_is_entered_later_is_called_as_the_school_chose(day, teacher, classroom, pupils):
+    competition = day.competitions.get()
+    Round.objects.all().delete()
+    Tournament.objects.update(state=Tournament.State.REGISTRATION)
+    chosen = {competition.pk: [pupils[0].pk]}
+    entering.choose(day, classroom, chosen, teacher, by_number=True)
+    chosen[competition.pk].append(pupils[4].pk)
+    entering.choose(day, classroom, chosen, teacher)
+    assert [entrant.by_number for entrant in Entrant.objects.filter(classroom=classroom)] == [True, True]
+    entering.choose(day, classroom, chosen, teacher, by_number=False)
+    assert not Entrant.objects.filter(by_number=True).exists()
 
 
 def test_published_standings_name_nobody_whole(client, day, teacher):

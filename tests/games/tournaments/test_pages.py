@@ -147,14 +147,14 @@ def test_who_is_there_and_who_comes_late(begin, teacher, desk_client, pupils):
     tournament = begin(4)
     entrant = Entrant.objects.first()
     at = address(tournament, "tournament-entrants")
-    desk_client.post(at, {"entrant": entrant.pk, "status": "absent"})
+    desk_client.post(at, {"absent": entrant.pk})
     entrant.refresh_from_db()
     assert entrant.status == "absent"
     assert "falta" in words(desk_client.get(address(tournament)))
     desk_client.post(at, {"pupil": pupils[4].pk})
     assert Entrant.objects.count() == 5
-    assert desk_client.post(at, {"entrant": entrant.pk, "status": "ill"}).status_code == 404
-    assert desk_client.post(at, {"entrant": "x", "status": "absent"}).status_code == 404
+    assert desk_client.post(at, {"ill": entrant.pk}).status_code == 404
+    assert desk_client.post(at, {"absent": "x"}).status_code == 404
 
 
 def test_steps_that_are_none_and_deleting_asks(begin, desk_client):
