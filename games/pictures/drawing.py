@@ -23,7 +23,7 @@ from django.utils.translation import get_language, gettext
 from games.pictures.materials import CHOSEN, CHOSEN_PLACE, PIECES, REPLACED, SOCKETS
 from games.pictures.texts import translate
 from games.rules.boards import Board, BoardCell, Caption, Curve, Point, Sign
-from games.rules.game import Game, View
+from games.rules.game import Game, Sketch, View
 
 UNIT = 40
 _MARGIN = 6
@@ -158,6 +158,23 @@ def draw(
         parts.append(_ways(board, arrows, ident))
     parts.append("</svg>")
     return mark_safe("".join(parts))  # noqa: S308 - texts are escaped above, the rest is ours
+
+
+def draw_sketch(sketch: Sketch, ident: str) -> SafeString:
+    """A small drawing beside a rule."""
+    return draw(
+        sketch.board,
+        sketch.view,
+        translate(sketch.words),
+        interactive=False,
+        ident=ident,
+        kinds=frozenset(sketch.view.pieces.values()),
+        last=sketch.last,
+        marks=sketch.marks,
+        notes=sketch.notes,
+        arrows=sketch.arrows,
+        steps=sketch.steps,
+    )
 
 
 def _text_of(place: _CellText, kind: str, flags: str = "") -> str:

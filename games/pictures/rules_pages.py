@@ -1,13 +1,15 @@
 """The page of a game's rules: its blocks as `templates/games/rules.html` shows them, boards drawn."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count, groupby
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from games.pictures.drawing import draw_board
+from games.pictures.drawing import draw_board, draw_sketch
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.entry import Block, DrawnMatch, Example, Heading, Link, Points
 from games.rules.game import Game
@@ -16,10 +18,27 @@ from games.rules.text import Text
 Section = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class ShownRule:
+    """A rule of a game that brings its own: its sentence, and the small drawing beside it, where there is
+    one."""
+
+    words: str
+    drawing: SafeString | None = None
+
+
+def own_rules(game: Game[Any], ident: str = "regra") -> list[ShownRule]:
+    """The rules that a game brings with its options; `ident` begins the identity of each drawing."""
+    return [
+        ShownRule(translate(words), None if sketch is None else draw_sketch(sketch, f"{ident}-{number}"))
+        for number, (words, sketch) in enumerate(zip(game.own_rules(), game.own_sketches(), strict=True), 1)
+    ]
+
+
 def sections(slug: str, chosen: Game[Any] | None) -> Iterator[Section]:
     """The whole page; of a game that brings its rules with its options, these and nothing else."""
-    if chosen is not None and (own := chosen.own_rules()):
-        yield {"kind": "own", "sentences": own}
+    if chosen is not None and (own := own_rules(chosen)):
+        yield {"kind": "own", "own": own, "plain": not any(rule.drawing for rule in own)}
         return
     numbers = count()
     for together, blocks in groupby(catalogue.ENTRIES[slug].rules, _is_in_the_column):

@@ -84,6 +84,21 @@ class View:
     grounds: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Sketch:
+    """A small drawing beside a rule: what is to be seen on a board, and that in words. `last`, `steps`,
+    `marks`, `notes` and `arrows` as drawings of boards have them."""
+
+    board: Board
+    view: View
+    words: Text
+    last: frozenset[str] = frozenset()
+    steps: frozenset[str] = frozenset()
+    marks: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    arrows: tuple[tuple[str, str], ...] = ()
+
+
 def tokens(move: str) -> list[str]:
     """The steps of a move, each with the sign before it: "c2-c3" is "c2", "-c3"."""
     return _TOKEN.findall(move)
@@ -153,6 +168,10 @@ class Game(ABC, Generic[S]):
     def own_rules(self) -> tuple[Text, ...]:
         """The rules that the options bring, in sentences, the ending last; empty: those of the catalogue."""
         return ()
+
+    def own_sketches(self) -> tuple[Sketch | None, ...]:
+        """A small drawing for each of the own rules; None where nothing is drawn."""
+        return (None,) * len(self.own_rules())
 
     @abstractmethod
     def role_name(self, role: str) -> Text:

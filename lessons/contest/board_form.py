@@ -6,13 +6,15 @@ choices are "rules.pieces.0.placing.near"), "rules.ends.1.kind". Cells are typed
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from msgspec import inspect
 
+from games.pictures.drawing import draw_sketch
+from games.pictures.rules_pages import ShownRule
 from games.pictures.texts import translate
 from games.rules.errors import BadOptions
 from games.rules.invented.board_game import document as blocks
@@ -20,16 +22,17 @@ from games.rules.invented.board_game.boards import build_board
 from games.rules.invented.board_game.document import BoardGameDocument, FieldBlock, Piece
 from games.rules.invented.board_game.invention import FORMAT, document_of, tidy
 from games.rules.invented.board_game.sentences import (
-    board_words,
-    capture_words,
-    end_words,
-    movement_words,
+    DrawnRule,
+    board_rule,
+    capture_rules,
+    end_rule,
+    extra_rules,
+    movement_rule,
     piece_called,
-    piece_words,
-    turn_words,
+    piece_rules,
+    turn_rules,
 )
 from games.rules.structs import DocumentStruct
-from games.rules.text import Text
 from games.rules.text_files import Texts
 from lessons.contest.drafting import Draft
 from lessons.contest.editor_form import Input
@@ -67,7 +70,7 @@ _LISTS: Mapping[str, Mapping[str, type[DocumentStruct]]] = {"movements": MOVEMEN
 
 @dataclass(frozen=True, slots=True)
 class BoardPart:
-    """A block of the form: what it is called, its inputs, its sentences of the rules, what is wrong with it.
+    """A block of the form: what it is called, its inputs, its rules with their drawings, what is wrong.
 
     `kind` is the value of a hidden input, `kind_name`; "" where the block has none.
 
@@ -77,7 +80,7 @@ class BoardPart:
     ident: str
     name: str
     inputs: list[Input]
-    sentences: list[str] = field(default_factory=list)
+    rules: list[ShownRule] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     parts: list["BoardPart"] = field(default_factory=list)
     remove: str = ""
@@ -281,13 +284,14 @@ def parts_of(draft: Draft, problems: Mapping[str, list[str]]) -> dict[str, Any]:
     called = [translate(piece_called(document, number)) for number in range(len(document.pieces))]
 
     def part(
-        path: str, name: str, block: DocumentStruct, sentences: Iterator[Text], **more: Any
+        path: str, name: str, block: DocumentStruct, rules: Iterable[DrawnRule], **more: Any
     ) -> BoardPart:
+        ident = f"c-{path.replace('.', '-')}"
         return BoardPart(
-            f"c-{path.replace('.', '-')}",
+            ident,
             translate(TEXTS(f"blocks.{name}")),
             list(_inputs(path, block, called)),
-            list(map(translate, sentences)),
+            [_show_rule(rule, f"{ident}-d{at}") for at, rule in enumerate(rules)],
             [
                 words
                 for place, reasons in problems.items()
@@ -307,35 +311,35 @@ def parts_of(draft: Draft, problems: Mapping[str, list[str]]) -> dict[str, Any]:
                 f"{path}.movements.{at}",
                 movement.kind,
                 movement,
-                iter([movement_words(document, piece_called(document, number), movement)]),
+                [movement_rule(document, number, movement)],
                 remove=f"movement-remove:{number}.{at}",
             )
             for at, movement in enumerate(piece.movements)
         ]
-        words = list(piece_words(document, number, piece))
-        words = words[: len(words) - len(piece.movements)]
+        rules = piece_rules(document, number, piece)
         remove = f"piece-remove:{number}" if len(document.pieces) > 1 else ""
-        pieces.append(
-            part(path, "piece", piece, iter(words), parts=movements, remove=remove, more=str(number))
-        )
+        pieces.append(part(path, "piece", piece, rules, parts=movements, remove=remove, more=str(number)))
     ends = [
         part(
             f"rules.ends.{number}",
             f"end_{end.kind}",
             end,
-            iter([end_words(document, end)]),
+            [end_rule(document, end)],
             remove=f"end-remove:{number}" if len(document.ends) > 1 else "",
         )
         for number, end in enumerate(document.ends)
     ]
+    board = part("rules.board", "board", document.board, [board_rule(document)])
+    # Cells are clicked on the board; who cannot click types them, further below.
+    typed = [asked for asked in board.inputs if asked.kind == "line"]
     return {
-        "board_part": part("rules.board", "board", document.board, iter([board_words(document.board)])),
+        "board_part": replace(board, inputs=[asked for asked in board.inputs if asked not in typed]),
         "piece_parts": pieces,
-        "turn_part": part("rules.turn", "turn", document.turn, turn_words(document)),
-        "capture_part": part("rules.captures", "captures", document.captures, capture_words(document)),
+        "turn_part": part("rules.turn", "turn", document.turn, turn_rules(document)),
+        "capture_part": part("rules.captures", "captures", document.captures, capture_rules(document)),
         "end_parts": ends,
-        "extra_part": part("rules.extras", "extras", document.extras, iter(())),
-        "start_inputs": _start_inputs(document, called),
+        "extra_part": part("rules.extras", "extras", document.extras, extra_rules(document)),
+        "cell_inputs": [*typed, *_start_inputs(document, called)],
         "brushes": list(_brushes(document, called)),
         "movement_kinds": [(kind, translate(TEXTS(f"blocks.{kind}"))) for kind in MOVEMENTS],
         "end_kinds": [
@@ -344,6 +348,11 @@ def parts_of(draft: Draft, problems: Mapping[str, list[str]]) -> dict[str, Any]:
             if kind not in {end.kind for end in document.ends}
         ],
     }
+
+
+def _show_rule(rule: DrawnRule, ident: str) -> ShownRule:
+    drawing = rule.sketch and draw_sketch(rule.sketch(), ident)
+    return ShownRule(translate(rule.words), drawing)
 
 
 def _belongs(place: str, path: str, more: Mapping[str, Any]) -> bool:
@@ -355,7 +364,7 @@ def _belongs(place: str, path: str, more: Mapping[str, Any]) -> bool:
 
 
 def _inputs(at: str, block: DocumentStruct, called: list[str]) -> Iterator[Input]:
-    kind = getattr(block, "kind", "")
+    kind = getattr(block, "kind", "") or ("turn" if isinstance(block, blocks.TurnBlock) else "")
     for name, info in _fields(type(block)):
         if name not in _LISTS:
             yield from _input(at, kind, (name, info), getattr(block, name), called)

@@ -20,6 +20,7 @@ from games.analysis.hint_locks import Account, account_of
 from games.live.addresses import address_of, branches_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begin_match, typed_options
 from games.pictures.cards import plain
+from games.pictures.rules_pages import own_rules
 from games.pictures.texts import translate
 from games.rules.game import Game, Impartial
 from lessons.contest import access, examinations, gallery, gallery_lists, results
@@ -139,7 +140,7 @@ def _game_context(gallery_game: GalleryGame, invention: PlayableInvention) -> di
         "entry": gallery_game.entry,
         "edition": gallery_game.entry.edition,
         "authors": gallery.shown_authors(gallery_game),
-        "rules": [translate(words) for words in invention.sentences()],
+        "rules": own_rules(invention.game()),
         "texts": document["texts"],
     }
 

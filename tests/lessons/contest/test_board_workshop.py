@@ -123,6 +123,23 @@ def test_every_choice_has_words_of_the_page():
     assert [value for value, words in choices if value == words and not value.isdigit()] == []
 
 
+def test_every_field_of_the_turn_is_called_what_it_is():
+    parts = board_form.parts_of(EVERYTHING, {})
+    labels = [asked.label for asked in parts["turn_part"].inputs]
+    assert labels == ["O que se faz em cada vez", "Quantas ações", "E na primeira vez", "Passar a vez"]
+    assert [asked.kind for asked in parts["board_part"].inputs] == ["choice"] * 3
+    assert [asked.name for asked in parts["cell_inputs"]][:2] == ["rules.board.holes", "rules.board.marked"]
+
+
+def test_a_triangle_without_opposite_sides_says_so(client, game):
+    values = {"rules.board.shape": "triangle", "rules.ends.0.kind": "connect", "rules.ends.0.sides": "own"}
+    shows(post(client, game, **values).text, "não tem lados opostos", "os seus dois lados")
+
+
+def test_each_rule_has_its_drawing_beside_it(client, game):
+    shows(client.get(game.get_absolute_url()).text, 'class="sketch"', "Uma peça acabada de pôr.")
+
+
 def test_the_page_sends_the_document_that_it_shows(client, game, pupils):
     inventions.save(game, pupils[0], game.version, EVERYTHING)
     values = _Values(client.get(game.get_absolute_url()).text).values

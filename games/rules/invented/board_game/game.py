@@ -6,11 +6,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from games.rules.game import Outcome
+from games.rules.game import Outcome, Sketch
 from games.rules.invented.board_game.captures import breathless
 from games.rules.invented.board_game.choosing import all_cells
 from games.rules.invented.board_game.endings import UNLIMITED, Material
-from games.rules.invented.board_game.sentences import rules_in_words
+from games.rules.invented.board_game.sentences import all_rules
 from games.rules.invented.board_game.speaking import Speaking
 from games.rules.invented.board_game.states import BoardState, PieceChange
 from games.rules.text import Text, text
@@ -31,7 +31,10 @@ class InventedBoard(Speaking):
     """
 
     def own_rules(self) -> tuple[Text, ...]:
-        return tuple(rules_in_words(self.rules, self.longest))
+        return tuple(rule.words for rule in all_rules(self.rules, self.longest))
+
+    def own_sketches(self) -> tuple[Sketch | None, ...]:
+        return tuple(rule.sketch and rule.sketch() for rule in all_rules(self.rules, self.longest))
 
     def done(self, state: BoardState, steps: Sequence[str]) -> BoardState:
         if steps[0] == "swap":

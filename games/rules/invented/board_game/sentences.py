@@ -1,9 +1,14 @@
-"""The rules of a board game from blocks in sentences: one for each block."""
+"""The rules of a board game from blocks in sentences, one for each block, with a small drawing of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
+from games.rules.game import Sketch
+from games.rules.invented.board_game import sketches
 from games.rules.invented.board_game.document import (
     AnyEnd,
+    AnyMovement,
     BoardGameDocument,
     CaptureBlock,
     ConnectEnd,
@@ -26,19 +31,34 @@ from games.rules.text_files import Texts
 TEXTS = Texts.of(__name__)
 
 
-def rules_in_words(document: BoardGameDocument, longest: int) -> Iterator[Text]:
+class DrawnRule(NamedTuple):
+    """A sentence of the rules, and what draws it; None where there is nothing to draw."""
+
+    words: Text
+    sketch: Callable[[], Sketch] | None = None
+
+
+def all_rules(document: BoardGameDocument, longest: int) -> Iterator[DrawnRule]:
     """All rules, the ends last; `longest` is the number of actions after which the game is a draw."""
-    yield board_words(document.board)
+    yield board_rule(document)
     for number, piece in enumerate(document.pieces):
-        yield from piece_words(document, number, piece)
-    yield from turn_words(document)
-    yield from capture_words(document)
+        yield from piece_rules(document, number, piece)
+        for movement in piece.movements:
+            yield movement_rule(document, number, movement)
+    yield from turn_rules(document)
+    yield from extra_rules(document)
+    yield from capture_rules(document)
     for end in document.ends:
-        yield end_words(document, end)
-    yield from _closing_words(document, longest)
+        yield end_rule(document, end)
+    yield from closing_rules(document, longest)
 
 
-def board_words(block: FieldBlock) -> Text:
+def board_rule(document: BoardGameDocument) -> DrawnRule:
+    """The board."""
+    return DrawnRule(_board_words(document.board), partial(sketches.board, document))
+
+
+def _board_words(block: FieldBlock) -> Text:
     """The board: its shape, and what is drawn on it."""
     board = TEXTS(f"shape.{block.shape}", columns=block.columns, rows=block.rows)
     extras = [
@@ -68,27 +88,37 @@ def piece_called(document: BoardGameDocument, number: int) -> Text:
     return TEXTS("piece.only") if len(document.pieces) == 1 else TEXTS("piece.numbered", n=number + 1)
 
 
-def piece_words(document: BoardGameDocument, number: int, piece: Piece) -> Iterator[Text]:
-    """Whose a kind of piece is, where it stands at the start, how it is put and how it moves."""
+def piece_rules(document: BoardGameDocument, number: int, piece: Piece) -> Iterator[DrawnRule]:
+    """Whose a kind of piece is, where it stands at the start and how it is put."""
     called = piece_called(document, number)
     if piece.owner in ("first", "second"):
-        yield TEXTS(f"piece.{piece.owner}", piece=called)
+        yield DrawnRule(TEXTS(f"piece.{piece.owner}", piece=called))
+    yield from start_rules(document, number)
+    if piece.placing:
+        colour = "neutral" if piece.owner == "neutral" else piece.placing.colour
+        words = TEXTS(f"placing.{colour}", piece=called, where=TEXTS(f"near.{piece.placing.near}"))
+        yield DrawnRule(words, partial(sketches.placement, document, number, piece.placing))
+        if piece.reserve is not None:
+            yield DrawnRule(TEXTS.count("reserve", piece.reserve, piece=called))
+
+
+def start_rules(document: BoardGameDocument, number: int) -> Iterator[DrawnRule]:
+    """Where a kind of piece stands at the start."""
+    piece = document.pieces[number]
     for standing in document.start:
         if standing.piece == number and standing.cells:
             whose = "nobody" if piece.owner == "neutral" else standing.player
-            yield TEXTS(f"start.{whose}", piece=called, cells=standing.cells)
-    if piece.placing:
-        colour = "neutral" if piece.owner == "neutral" else piece.placing.colour
-        near = TEXTS(f"near.{piece.placing.near}")
-        yield TEXTS(f"placing.{colour}", piece=called, where=near)
-        if piece.reserve is not None:
-            yield TEXTS.count("reserve", piece.reserve, piece=called)
-    for movement in piece.movements:
-        yield movement_words(document, called, movement)
+            words = TEXTS(f"start.{whose}", piece=piece_called(document, number), cells=standing.cells)
+            yield DrawnRule(words, partial(sketches.start, document, standing))
 
 
-def movement_words(document: BoardGameDocument, called: Text, movement: Movement) -> Text:
+def movement_rule(document: BoardGameDocument, number: int, movement: AnyMovement) -> DrawnRule:
     """How a piece moves."""
+    words = _movement_words(document, piece_called(document, number), movement)
+    return DrawnRule(words, partial(sketches.movement, document, number, movement))
+
+
+def _movement_words(document: BoardGameDocument, called: Text, movement: Movement) -> Text:
     lines = "hexagons" if document.board.is_hexagonal else movement.ways
     ways = TEXTS("forward", ways=TEXTS(f"ways.{lines}")) if movement.forward else TEXTS(f"ways.{lines}")
     if isinstance(movement, JumpMovement):
@@ -112,44 +142,56 @@ def movement_words(document: BoardGameDocument, called: Text, movement: Movement
     return TEXTS(f"lands.{taken}", sentence=sentence) if taken else sentence
 
 
-def turn_words(document: BoardGameDocument) -> Iterator[Text]:
+def turn_rules(document: BoardGameDocument) -> Iterator[DrawnRule]:
     """What a turn is, and whether one may pass."""
     turn = document.turn
     if turn.parts != "either":
-        yield TEXTS(f"turn.{turn.parts}")
+        key = f"turn.{turn.parts}"
     elif turn.actions == 2:
-        yield TEXTS("turn.two_first_one" if turn.first == 1 else "turn.two")
+        key = "turn.two_first_one" if turn.first == 1 else "turn.two"
     else:
         puts = any(piece.placing for piece in document.pieces)
         moves = any(piece.movements for piece in document.pieces)
-        yield TEXTS("turn.either" if puts and moves else "turn.place" if puts else "turn.move")
+        key = "turn.either" if puts and moves else "turn.place" if puts else "turn.move"
+    yield DrawnRule(TEXTS(key), partial(sketches.turn, document))
     if turn.passing:
-        yield TEXTS(f"passing.{turn.passing}")
+        yield DrawnRule(TEXTS(f"passing.{turn.passing}"), partial(sketches.passing, document))
+
+
+def extra_rules(document: BoardGameDocument) -> Iterator[DrawnRule]:
+    """Where the first piece may not stand, and the swap rule."""
     extras = document.extras
     if extras.first_piece:
-        yield TEXTS(f"first_piece.{extras.first_piece}")
+        words = TEXTS(f"first_piece.{extras.first_piece}")
+        yield DrawnRule(words, partial(sketches.first_piece, document))
     if extras.swap:
-        yield TEXTS("swap")
+        yield DrawnRule(TEXTS("swap"), partial(sketches.swap, document))
 
 
-def capture_words(document: BoardGameDocument) -> Iterator[Text]:
+def capture_rules(document: BoardGameDocument) -> Iterator[DrawnRule]:
     """How pieces are taken, and what becomes of them."""
     captures = document.captures
     if captures.between:
-        yield TEXTS("between.slanted" if captures.slanted else "between.rows")
+        words = TEXTS("between.slanted" if captures.slanted else "between.rows")
+        yield DrawnRule(words, partial(sketches.between, document))
     if captures.touching:
-        yield TEXTS("touching")
+        yield DrawnRule(TEXTS("touching"), partial(sketches.touching, document))
     if captures.surrounded:
-        yield TEXTS("surrounded")
-        yield TEXTS("suicide.allowed" if captures.suicide else "suicide.forbidden")
+        yield DrawnRule(TEXTS("surrounded"), partial(sketches.surrounded, document))
+        words = TEXTS("suicide.allowed" if captures.suicide else "suicide.forbidden")
+        yield DrawnRule(words, partial(sketches.suicide, document))
     if captures.fate != "leaves":
-        yield TEXTS(f"fate.{captures.fate}")
+        yield DrawnRule(TEXTS(f"fate.{captures.fate}"), partial(sketches.fate, document))
     if captures.duty:
-        yield TEXTS(f"duty.{captures.duty}")
+        yield DrawnRule(TEXTS(f"duty.{captures.duty}"), partial(sketches.duty, document))
 
 
-def end_words(document: BoardGameDocument, end: AnyEnd) -> Text:
+def end_rule(document: BoardGameDocument, end: AnyEnd) -> DrawnRule:
     """When the game ends, and who wins then."""
+    return DrawnRule(_end_words(document, end), partial(sketches.end, document, end))
+
+
+def _end_words(document: BoardGameDocument, end: AnyEnd) -> Text:
     match end:
         case LineEnd():
             length = TEXTS("length.exact" if end.exact else "length.least", n=end.length)
@@ -175,10 +217,13 @@ def _counted_pieces(document: BoardGameDocument, count: int, piece: int | None) 
     return TEXTS("some.named", n=count, name=document.pieces[piece].name)
 
 
-def _closing_words(document: BoardGameDocument, longest: int) -> Iterator[Text]:
+def closing_rules(document: BoardGameDocument, longest: int) -> Iterator[DrawnRule]:
+    """How the game ends where nothing else ends it."""
     kinds = {end.kind for end in document.ends}
     if not kinds & {"stuck", "count"}:
-        yield TEXTS("stuck.draws")
+        draw = StuckEnd(result="draws")
+        yield DrawnRule(TEXTS("stuck.draws"), partial(sketches.end, document, draw))
     if any(piece.movements for piece in document.pieces) or document.captures != CaptureBlock():
-        yield TEXTS("repetition.loses" if document.extras.repetition else "repetition.draws")
-        yield TEXTS("longest", n=longest)
+        words = TEXTS("repetition.loses" if document.extras.repetition else "repetition.draws")
+        yield DrawnRule(words, partial(sketches.repetition, document))
+        yield DrawnRule(TEXTS("longest", n=longest))
