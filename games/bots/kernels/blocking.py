@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Kernel, Progress
 from games.bots.kernels.deepening import (
+    AS_LONG,
     MOST,
     NEAR,
     UNKNOWN,
@@ -25,8 +26,10 @@ from games.bots.kernels.deepening import (
     numbers_key,
     recalled,
     remember,
+    size_of,
 )
 from games.rules.bases.segments import Segments
+from games.rules.boards.fields import each
 from games.rules.game import Game
 from games.rules.two.cats_dogs.rules import CatsDogs
 from games.rules.two.domineering.rules import Domineering
@@ -38,6 +41,7 @@ _U = np.uint64
 _WORD = 64
 _FULL = (1 << _WORD) - 1
 _ALL = 10_000  # moves
+_IN_LINES = 10  # positions of Quelhas that take as long as one random match: they are valued quickly
 _WIDTH = 20  # moves of Quelhas that are looked at, those that look best
 _UNIT = 100  # what a place is worth
 _SAFE = 200  # what it is worth besides where the other cannot disturb
@@ -46,16 +50,17 @@ _OPEN = 25  # what a line of Quelhas weighs that the other may still cut
 
 class BlockingMoves(NamedTuple):
     """By player and move: the open cells that it needs, and those that it closes to the player and to the
-    other. The first `units[player]` are the shortest, line by line; `joined[player, unit]`: the one before it
-    is in the same line. A move of the other spoils at most `spoils` units. `width`: how many moves are looked
-    at."""
+    other. The first `units[player]` are the shortest, line by line. In Quelhas `steps[player]` is how much
+    higher the number of the next cell of a line is, and `ahead[player]` are the cells that have one. A move
+    of the other spoils at most `spoils` units. `width`: how many moves are looked at."""
 
     needs: NDArray[np.uint64]
     takes: NDArray[np.uint64]
     shuts: NDArray[np.uint64]
     counts: NDArray[np.int64]
     units: NDArray[np.int64]
-    joined: NDArray[np.bool_]
+    steps: NDArray[np.uint64]
+    ahead: NDArray[np.uint64]
     spoils: int
     width: int
     misere: bool
@@ -105,40 +110,61 @@ def _room(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
 
 
 @compiled
-def _lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
-    """How many unbroken rows a set of cells has."""
-    count, before = 0, False
-    for unit in range(moves.units[player]):
-        needs = moves.needs[player, unit]
-        fits = not (needs[0] & ~first or needs[1] & ~second)
-        count += fits and not (before and moves.joined[player, unit])
-        before = fits
-    return count
+def _pairs(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
+    """The cells of a set of which the next one of the player's line is in it, too."""
+    step = moves.steps[player]
+    first &= (first >> step | second << (_U(_WORD) - step)) & moves.ahead[player, 0]
+    return first, second & second >> step & moves.ahead[player, 1]
 
 
 @compiled
-def _burdens(moves: BlockingMoves, player: int, own: Any, his: Any) -> int:
+def _next(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
+    """The next cells of the player's lines."""
+    step = moves.steps[player]
+    return first << step, second << step | first >> (_U(_WORD) - step)
+
+
+@compiled
+def _in_lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
+    """The cells of a set on which the player can put lines."""
+    first, second = _pairs(moves, player, first, second)
+    next_first, next_second = _next(moves, player, first, second)
+    return first | next_first, second | next_second
+
+
+@compiled
+def lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
+    """How many unbroken rows of two cells or more a set has in the player's direction."""
+    first, second = _pairs(moves, player, first, second)
+    next_first, next_second = _next(moves, player, first, second)
+    return size_of(first & ~next_first) + size_of(second & ~next_second)
+
+
+@compiled
+def _burdens(moves: BlockingMoves, position: Position, player: int) -> int:
     """The value where who cannot move has won, by the cells that both reach."""
     other = 1 - player
+    own = _in_lines(moves, player, position[0], position[1])
+    his = _in_lines(moves, other, position[0], position[1])
     if not (own[0] or own[1]):
         return WON
-    lines, rivals = _lines(moves, player, own[0], own[1]), _lines(moves, other, his[0], his[1])
+    burdens, rivals = lines(moves, player, own[0], own[1]), lines(moves, other, his[0], his[1])
     if not (own[0] & his[0] or own[1] & his[1]):
         # Nobody disturbs anybody: each needs a turn for each line.
-        return WON if lines <= rivals else -WON
-    safe = _lines(moves, player, own[0] & ~his[0], own[1] & ~his[1])
-    theirs = _lines(moves, other, his[0] & ~own[0], his[1] & ~own[1])
-    return (theirs - safe) * _UNIT + (rivals - lines) * _OPEN
+        return WON if burdens <= rivals else -WON
+    safe = lines(moves, player, own[0] & ~his[0], own[1] & ~his[1])
+    theirs = lines(moves, other, his[0] & ~own[0], his[1] & ~own[1])
+    return (theirs - safe) * _UNIT + (rivals - burdens) * _OPEN
 
 
 @compiled
 def value(moves: BlockingMoves, position: Position, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
+    if moves.misere:
+        return _burdens(moves, position, player)
     other = 1 - player
     own0, own1 = _reach(moves, position, player, moves.needs)
     his0, his1 = _reach(moves, position, other, moves.needs)
-    if moves.misere:
-        return _burdens(moves, player, (own0, own1), (his0, his1))
     places, rivals = _room(moves, player, own0, own1), _room(moves, other, his0, his1)
     if not places:
         return -WON
@@ -222,20 +248,24 @@ class BlockingKernel(Kernel):
 
     @cached_property
     def moves(self) -> BlockingMoves:
+        misere = isinstance(self.game, Quelhas)
         lists = [self.listed(player) for player in (0, 1)]
         self.names = [{name: number for number, (name, *_sets) in enumerate(listed)} for listed in lists]
         most = max(map(len, lists))
         arrays = np.zeros((3, 2, most, 2), np.uint64)
-        joined = np.zeros((2, most), np.bool_)
+        steps, ahead = np.ones(2, np.uint64), np.zeros((2, 2), np.uint64)
         units = []
         for player, listed in enumerate(lists):
             for number, (_name, *sets) in enumerate(listed):
                 for which, cells in enumerate(sets):
                     arrays[which, player, number] = self.words(cells)
-                joined[player, number] = number > 0 and bool(sets[0] & listed[number - 1][1])
-            least = listed[0][1].bit_count()
-            units.append(sum(needs.bit_count() == least for _name, needs, *_rest in listed))
-        misere = isinstance(self.game, Quelhas)
+            sets_needed = [needs for _name, needs, *_rest in listed]
+            shortest = [needs for needs in sets_needed if needs.bit_count() == sets_needed[0].bit_count()]
+            units.append(len(shortest))
+            if misere and shortest:
+                first, second = (self.cells.index(cell) for cell in each(shortest[0]))
+                steps[player] = second - first
+                ahead[player] = self.words(sum(needs & -needs for needs in shortest))
         needs, takes, shuts = arrays
         return BlockingMoves(
             needs,
@@ -243,7 +273,8 @@ class BlockingKernel(Kernel):
             shuts,
             np.array([len(listed) for listed in lists]),
             np.array(units),
-            joined,
+            steps,
+            ahead,
             spoils=5 if isinstance(self.game, CatsDogs) else 2,
             width=_WIDTH if misere else _ALL,
             misere=misere,
@@ -303,7 +334,8 @@ class BlockingKernel(Kernel):
             worth = int(search(rules, table, there, after[move].turn, deep, -MOST, -least))
             return worth if worth == UNKNOWN else -worth
 
-        return deepened(table, moves, look, playouts, progress)
+        as_long = _IN_LINES if rules.misere else AS_LONG
+        return deepened(table, moves, look, playouts, progress, as_long=as_long)
 
 
 def of(game: Game[Any]) -> Kernel | None:

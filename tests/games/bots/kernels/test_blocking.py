@@ -87,6 +87,17 @@ def test_first_pieces_stand_where_others_need_not():
     assert kernels.of(build("cats_dogs", {"free": True})).fits(game.initial())
 
 
+@pytest.mark.parametrize("slug", ["domineering", "quelhas"])
+def test_one_of_the_players_may_have_no_moves_from_the_start(slug):
+    """On a board of one column."""
+    game: Any = build(slug, {"columns": 1, "rows": 5})
+    state = game.initial()
+    best = kernels.of(game).ranked(state, list(game.moves(state)), 100, 1, heard)[0]
+    after = game.play(state, best.move)
+    assert best.exact
+    assert best.share == (slug == "domineering") == (game.outcome(after).winner == "vertical")
+
+
 def test_out_of_time():
     game: Any = build("quelhas", {})
     state = game.play(game.initial(), "c1+c10")
@@ -98,3 +109,20 @@ def test_out_of_time():
     moves = [move for move in game.moves(state) if move != "swap"]
     expected = kernels.of(game).ranked(state, moves, 10**6, 1, soon)
     assert sorted(one.move for one in expected) == sorted(moves)
+
+
+def test_rows_of_quelhas_are_those_of_the_rules():
+    """In sets of cells drawn at random: each begins with a shortest line that meets none before it."""
+    game: Any = build("quelhas", {"columns": 9, "rows": 10})
+    kernel: Any = kernels.of(game)
+    random = Random(3)
+    for player in (0, 1):
+        shortest = [cells for cells in game.segments(player).values() if cells.bit_count() == 2]
+        for _set in range(40):
+            drawn = sum(1 << cell for cell in game.board.places if random.random() < 0.6)
+            fitting = [cells for cells in shortest if not cells & ~drawn]
+            begun = [
+                cells for cells in fitting if not any(cells & other and other < cells for other in fitting)
+            ]
+            words = np.array(kernel.words(drawn), np.uint64)
+            assert blocking.lines(kernel.moves, player, *words) == len(begun)
