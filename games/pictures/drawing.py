@@ -20,7 +20,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.pictures.materials import CHOSEN, CHOSEN_PLACE, PIECES, REPLACED, SOCKETS
+from games.pictures.materials import CHOSEN, CHOSEN_PLACE, PIECES, REPLACED, SOCKETS, TARGETS
 from games.pictures.texts import translate
 from games.rules.boards import Board, BoardCell, Caption, Curve, Point, Sign
 from games.rules.game import Game, Sketch, View
@@ -213,6 +213,8 @@ def _sheet(
     style = f"{board.style}{_size(board)}{_look(board)}"
     role = "group" if interactive else "img"
     data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
+    if board.spacing != 1:
+        data += f' data-spacing="{board.spacing:g}"'
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
     nodes = {(cell.x, cell.y) for cell in board.cells if cell.shape == "node"}
@@ -226,10 +228,7 @@ def _sheet(
     return _Sheet(
         opening,
         "".join(fixed) + "".join(map(_sign, board.signs)),
-        tuple(
-            _place(cell, ident, interactive, cell.name in names, copied=bool(board.ghosts))
-            for cell in board.cells
-        ),
+        tuple(_place(board, cell, ident, interactive, cell.name in names) for cell in board.cells),
         tuple(
             (caption.name, _caption(caption))
             for caption in board.captions
@@ -295,10 +294,10 @@ def _head(ident: str, before: float) -> str:
     )
 
 
-def _place(cell: BoardCell, ident: str, interactive: bool, captioned: bool, *, copied: bool) -> _CellText:
+def _place(board: Board, cell: BoardCell, ident: str, interactive: bool, captioned: bool) -> _CellText:
     group, dot, index = cell.name.partition(".")
     data = f' data-group="{group}" data-index="{index}"' if dot else ""
-    if copied:
+    if board.ghosts:
         data += f' id="{ident}-cell-{cell.name}"'
     if interactive:
         spoken = escape(translate(cell.label))
@@ -316,10 +315,18 @@ def _place(cell: BoardCell, ident: str, interactive: bool, captioned: bool, *, c
         return _CellText(cell.name, before, after, line, f'{line}"/>', caption)
     # The ground of a bean shows its state; other places have one in their socket.
     needed = interactive or cell.shape == "bean"
-    hit = '<rect class="hit" x="-20" y="-20" width="40" height="40" rx="8"/>' if needed else ""
+    hit = TARGETS.get(cell.shape) or _square(board.spacing) if needed else ""
     after = f'>{hit}<use class="socket" href="#{ident}-socket-{cell.shape}"/>'
     return _CellText(
         cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', _NO_PIECE, caption
+    )
+
+
+def _square(spacing: float) -> str:
+    """What a finger hits where the nearest cells stand so far apart."""
+    side = _length(spacing)
+    return (
+        f'<rect class="hit" x="{-side / 2:g}" y="{-side / 2:g}" width="{side:g}" height="{side:g}" rx="8"/>'
     )
 
 

@@ -192,6 +192,9 @@ _FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
 _HEX = "M-11.5-20H11.5L23.1 0L11.5 20H-11.5L-23.1 0Z"
 _UPRIGHT = "M-20-11.5L0-23.1L20-11.5V11.5L0 23.1L-20 11.5Z"
 
+# What a finger or a pointer hits, where it is no square.
+TARGETS = {"hex": f'<path class="hit" d="{_HEX}"/>', "upright": f'<path class="hit" d="{_UPRIGHT}"/>'}
+
 SOCKETS = {
     "hex": f'<path class="bed" d="{_HEX}"/><path class="rim" d="{_HEX}" transform="scale(.86)"/>' + _DOT,
     "upright": f'<path class="bed" d="{_UPRIGHT}"/><path class="rim" d="{_UPRIGHT}" transform="scale(.86)"/>'

@@ -12,7 +12,7 @@ const LEAST = 0.15;
 const TINY = 24; // px: a cell that no finger hits for sure
 const HANDY = 44;
 const SEEN = [7, 9]; // cells that are in view at least where a finger enlarges, the way that suits the room
-const CELL = 40; // of the drawing's own units
+const CELL = 40; // of the drawing's own units, where its cells do not stand closer together
 const STILL = 8; // px that a finger may move while it touches
 const RIM = 32; // px: a piece that is dragged so near the edge takes the view along
 const PULL = 6; // px a frame
@@ -77,8 +77,11 @@ function restore() {
 /** How many pixels one of the drawing's own units is long. */
 const scaleOf = (svg) => svg.getScreenCTM().a;
 
+/** How many pixels there are from a cell to the nearest one. */
+const cellSize = (svg) => CELL * (svg.dataset.spacing ?? 1) * scaleOf(svg);
+
 /** Are its cells too small for a finger? */
-export const isTiny = (svg) => CELL * scaleOf(svg) < TINY;
+export const isTiny = (svg) => cellSize(svg) < TINY;
 
 /** How large a cell is after the first touch, in px: for a finger, yet with enough cells around it. */
 function handy(svg) {
@@ -133,7 +136,7 @@ document.addEventListener(
     if (!svg || !began) return;
     const tiny = began.pointerType === "touch" && isTiny(svg);
     if (!moved && !tiny) return;
-    if (!moved) zoom(svg, (CELL * scaleOf(svg)) / handy(svg), event.clientX, event.clientY);
+    if (!moved) zoom(svg, cellSize(svg) / handy(svg), event.clientX, event.clientY);
     if (!moved && !svg.dispatchEvent(new CustomEvent("enlarged", { cancelable: true }))) return;
     event.preventDefault();
     event.stopPropagation();

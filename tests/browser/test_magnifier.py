@@ -1,9 +1,13 @@
 """Boards with cells too small for a finger, enlarged by one finger or by two."""
 
+from math import dist
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.seated import cell, create, live
+from tests.phones import BOARD_ROOM, SMALLEST
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +63,19 @@ def test_a_finger_enlarges_and_two_go_on(visit, path):
     expect(board.locator("[data-piece=black]")).to_have_count(0)
     tools.get_by_role("button", name="Ver tudo").click()
     assert seen() == whole
+
+
+def test_points_that_stand_close_together_are_enlarged_on_the_smallest_phone(sign_in):
+    page = sign_in("aluno1", viewport=SMALLEST, has_touch=True, reduced_motion="reduce")
+    page.goto(create(page, game="y", access="hotseat", **{"o-curved": "on"}))
+    live(page)
+    board = page.locator("#board")
+    box = board.bounding_box()
+    assert (int(box["width"]), int(box["height"])) == BOARD_ROOM
+    page.touchscreen.tap(*middle(cell(page, "e11").locator(".hit")))
+    expect(board).to_have_attribute("data-enlarged", "true")
+    one, other = (middle(cell(page, name).locator(".hit")) for name in ("e11", "e12"))
+    assert dist(one, other) >= 24
 
 
 def middle(place) -> tuple[float, float]:

@@ -81,7 +81,8 @@ class Curve:
 class Board:
     """Cells, captions, signs and lines on a sheet of `width` x `height` cell units.
 
-    `style` names the material ("heaps", "squares", ...). On a board with `tails` choosing a cell concerns
+    `style` names the material ("heaps", "squares", ...); `spacing` is how far apart the nearest cells are,
+    where they stand closer together than others do. On a board with `tails` choosing a cell concerns
     also the pieces behind it in its group: a cell is then named `{group}.{index}`.
 
     Where edges are glued, `ghosts` are drawn beyond them: the name of a cell, and how far from it it is seen
@@ -103,6 +104,7 @@ class Board:
     piece: str = ""
     picture: str = ""
     colour: str = ""
+    spacing: float = 1.0
 
     @cached_property
     def by_name(self) -> Mapping[str, BoardCell]:

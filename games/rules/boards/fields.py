@@ -576,11 +576,11 @@ def tallied(board: ColumnBoard, length: float = 1.0) -> ColumnBoard:
     side or, where that is too wide, one above the other."""
     line, middle = board.height + 0.6, board.width / 2
     told = 0.6 + length / 2  # from a stone to the middle of what is told
-    stacked = board.width < 2.2 + 4 * length
+    stacked = board.width < 3.2 + 2 * length
     if stacked:
         places = {"black": (middle - told / 2, line), "white": (middle - told / 2, line + 1)}
     else:
-        places = {"black": (middle - 1.5 - length, line), "white": (middle + 0.5 + length, line)}
+        places = {"black": (middle - 1.1 - length, line), "white": (middle + 0.9, line)}
     signs = tuple(Sign("●", x, y, f"stone-{colour}") for colour, (x, y) in places.items())
     captions = tuple(Caption(colour, x + told, y) for colour, (x, y) in places.items())
     return replace(board, height=board.height + 1.2 + stacked, signs=board.signs + signs, captions=captions)

@@ -11,11 +11,12 @@ from games.rules.text import text
 
 # From a corner line to the next one, in each ring from the outermost; the innermost has three points.
 _STEPS = (8, 7, 6, 5, 4, 1)
-_RADII = (4.951, 4.101, 3.251, 2.401, 1.551, 0.551)
+_RADII = (4.951, 4.111, 3.271, 2.431, 1.591, 0.565)
 _STRIDE = 25
 _ROUND = 0.08  # how far the outermost corners stand out, of its radius: less, the further inside
 _WIDTH, _HEIGHT = 11.0, 11.5
 _MIDDLE = (5.5, 5.15)
+_SPACING = 0.81
 _BESIDE = 0.5  # from the outermost points to the lines of the sides
 _SIDES = ("north", "east", "west")
 
@@ -71,6 +72,7 @@ def curved_board() -> RingBoard:
         "points rings",
         signs=tuple(_signs()),
         curves=(*lines, *(Curve("frame", tuple(_beside(side))) for side in range(3))),
+        spacing=_SPACING,
         stride=_STRIDE,
         places=places,
         adjacent=HEXAGONAL,
