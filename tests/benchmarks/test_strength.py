@@ -23,7 +23,7 @@ from tests.benchmarks.strength import (
 
 
 def test_a_row_for_each_game(monkeypatch):
-    monkeypatch.setattr(strength, "MOST_PLIES", 6)  # no match is played to its end
+    monkeypatch.setattr(strength, "MOST_PLIES", 1)  # no match is played to its end
     out = StringIO()
     call_command(Command(), "pawns", matches=2, share=0.001, stdout=out)
     row = out.getvalue().splitlines()[-1].strip("| ").split(" | ")
