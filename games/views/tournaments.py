@@ -87,7 +87,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 
 def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
     view = CompetitionView(competition, me(request))
-    context = {**view.head(), "standings": view.standings_rows(), "heads": view.tie_break_heads()}
+    context = {**view.head(), "heads": view.tie_break_heads()}
+    context["standings"] = view.standings_rows() if context["ranked"] else []
     context["rounds"] = [(played, view.round_tables(played)) for played in reversed(view.rounds)]
     if view.arbitrates:
         context |= {
