@@ -125,6 +125,7 @@ KINDS = {
     # editions of the contest
     "create-edition": _("criou uma edição do concurso"),
     "change-edition": _("mudou uma edição do concurso"),
+    "change-rubric": _("mudou a grelha de uma edição"),
     "move-phase": _("mudou a data de uma fase"),
     "archive-edition": _("arquivou uma edição do concurso"),
     "restore-edition": _("tirou uma edição do concurso do arquivo"),

@@ -37,6 +37,7 @@ from games.live import matches, meetings
 from games.live.matches import Person
 from games.models import Tournament, TournamentRole
 from games.rules import catalogue
+from games.rules.invented.board_game import invention as boards
 from games.tournaments import days, desk, states
 from lessons.classroom import assignments, groups, sheets
 from lessons.classroom.models import Assignment, Group, Photo
@@ -254,6 +255,7 @@ EXPECTED = {
     "lessons:edition-jurors": "lnnynnny",
     "lessons:edition-new": "lnnyyynn",
     "lessons:edition-organise": "lnnynnny",
+    "lessons:edition-rubric": "lnnynnny",
     "lessons:edition-publish": "lnnynnny",
     "lessons:edition-put-away": "lnnynnny",
     "lessons:edition-results": "yyyyyyyy",
@@ -309,6 +311,8 @@ EXPECTED = {
     "lessons:invention-play": "lynyynny",
     "lessons:invention-preview": "lynyynny",
     "lessons:invention-print": "lynyynny",
+    "lessons:invention-sheet": "lynyynny",
+    "lessons:invention-sheet-file": "lynyynny",
     "lessons:invention-revision": "lynyynny",
     "lessons:invention-revisions": "lynyynny",
     "lessons:invention-save": "lynnnnnn",
@@ -536,6 +540,11 @@ FORMS = [
     ("lessons:edition-jurors", "do=unassign&judgement={given}", "lnnwnnnw"),
     ("lessons:edition-jurors", "do=third&entry={at_judges}", "lnnwnnnw"),
     ("lessons:edition-jurors", "do=reopen&judgement={judgement}&reason=Engano", "lnnwnnnw"),
+    (
+        "lessons:edition-rubric",
+        "c.0.id=own1&c.0.name=Tudo&c.0.weight=100&c.0.level.0=a&c.0.level.1=b&c.0.level.2=c&c.0.level.3=d&c.0.level.4=e",
+        "lnnwnnnw",
+    ),
     ("lessons:edition-new", "title=Nova&scope=school&kinds=nim&judges_wanted=2&{phases}", "lnnwwwnn"),
     ("lessons:edition-publish", "sure=yes&gap=few:{results_entry}:1", "lnnwnnnw"),
     ("lessons:edition-put-away", "do=archive", "lnnwnnnw"),
@@ -582,6 +591,7 @@ FORMS = [
     ("lessons:invention-pictures", "apagar={loose_picture}&sure=1", "lwnnnnnn"),
     ("lessons:invention-play", "shown=0&play=hotseat", "lwnwwnnw"),
     ("lessons:invention-preview", "shown=0", "lonoonno"),
+    ("lessons:invention-sheet", "base=1&sheet.aim=Outro", "lwnnnnnn"),
     ("lessons:invention-revision", "", "lwnnnnnn"),
     ("lessons:invention-revisions", "", "lwnnnnnn"),
     ("lessons:invention-save", "base=1&name=Outro&blocks.0.kind=heaps", "lwnnnnnn"),
@@ -728,6 +738,11 @@ def _contest(
     given = Judgement.objects.create(entry=waiting, judge=judges[0])
     loose = entry(finished, "draft").invention
     loose.entry.delete()
+    board = boards.empty() | {"name": name}
+    boarded, loose_board = (
+        make_entry(finished, classroom, authors, written=board, state="draft").invention for _one in range(2)
+    )
+    loose_board.entry.delete()
     entries = {
         "draft": entry(editions["proposals"], "draft"),
         "submitted": entry(editions["proposals"], "submitted"),
@@ -755,6 +770,9 @@ def _contest(
         "waiting": waiting.key,
         "at_judges": at_judges.key,
         "loose": loose.key,
+        "loose_board": loose_board.key,
+        "lessons:invention-sheet": boarded.key,
+        "lessons:invention-sheet-file": boarded.key,
         "loose_match": loose.document["match"],
         "loose_number": _revised(loose),
         "loose_picture": _picture(loose),
@@ -947,6 +965,7 @@ KEYS_OF_FORMS = {
     "lessons:entry-withdraw": "draft",
     "lessons:edition-change": "proposals_edition",
     "lessons:edition-begin": "proposals_edition",
+    "lessons:edition-rubric": "proposals_edition",
     "lessons:edition-jurors": "judging_edition",
     "lessons:edition-publish": "results_edition",
     "lessons:worksheet-task task": "text_task",
@@ -971,6 +990,7 @@ KEYS_OF_FORMS = {
     "lessons:invention-revision number": "loose_number",
     "lessons:invention-revisions": "loose",
     "lessons:invention-save": "loose",
+    "lessons:invention-sheet": "loose_board",
 }
 
 

@@ -62,16 +62,21 @@ def true_size(school_game: SchoolGame, paper: Paper, *, raised: bool) -> Printed
     """The board without its pieces, as large as the paper allows."""
     game = school_game.game()
     board = _with_braille(game.board) if raised else game.board
-    cell, lying = _cell(board, paper)
+    cell, lying = cell_side(board, paper)
     drawing = draw(
         board, _without_pieces(game), translate(school_game.name), interactive=False, ident="papel"
     )
+    return PrintedBoard(in_true_size(board, drawing, cell), round(cell, 1), lying)
+
+
+def in_true_size(board: Board, drawing: SafeString, cell: float) -> SafeString:
+    """The drawing of a board, with cells of so many mm."""
     sides = {"width": (board.width + AROUND) * cell, "height": (board.height + AROUND) * cell}
     size = mark_safe(" ".join(f'{side}="{length:.1f}mm"' for side, length in sides.items()))  # noqa: S308 - numbers
-    return PrintedBoard(format_html("<svg {}>{}</svg>", size, drawing), round(cell, 1), lying)
+    return format_html("<svg {}>{}</svg>", size, drawing)
 
 
-def _cell(board: Board, paper: Paper) -> tuple[float, bool]:
+def cell_side(board: Board, paper: Paper) -> tuple[float, bool]:
     """The largest side of a cell, and whether the paper lies for it."""
     short, long = paper.short - 2 * MARGIN, paper.long - 2 * MARGIN
     width, height = board.width + AROUND, board.height + AROUND
@@ -108,7 +113,7 @@ def braille_names(school_game: SchoolGame) -> list[tuple[str, str]]:
 
 def pieces(school_game: SchoolGame, paper: Paper) -> list[SafeString]:
     """Drawings of its pieces, dark on one side and light on the other; none where nothing is cut out."""
-    cell, _lying = _cell(school_game.game().board, paper)
+    cell, _lying = cell_side(school_game.game().board, paper)
     size = min(max(cell * PIECE, SMALLEST), WIDEST)
     return [_piece(school_game.material, number, size) for number in range(school_game.pieces)]
 

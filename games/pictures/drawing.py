@@ -85,6 +85,7 @@ def draw_board(
     arrows: Sequence[tuple[str, str]] = (),
     steps: Collection[str] | None = None,
     title: str | None = None,
+    still: bool = False,
 ) -> SafeString:
     """The position as an `<svg>` element.
 
@@ -111,6 +112,7 @@ def draw_board(
         notes=notes,
         arrows=arrows,
         steps=steps,
+        still=still,
     )
 
 
@@ -127,13 +129,16 @@ def draw(
     notes: Mapping[str, str] | None = None,
     arrows: Sequence[tuple[str, str]] = (),
     steps: Collection[str] | None = None,
+    still: bool = False,
 ) -> SafeString:
     """What is to be seen on a board, as `draw_board` does for a game's position.
 
-    `kinds` as `Game.piece_kinds` says them.
+    `kinds` as `Game.piece_kinds` says them. `still`: nothing on it changes, so that it carries no pieces but
+    those that stand on it.
     """
-    sheet = _sheet(board, ident, interactive, kinds, get_language())
     pieces, labels = view.pieces, view.labels
+    there = frozenset(kind.removesuffix("_stuck") for kind in pieces.values()) if still else None
+    sheet = _sheet(board, ident, interactive, kinds, there, get_language())
     steps, marks, notes = steps or (), marks or {}, notes or {}
     parts = [sheet.opening, escape(title), '">', sheet.fixed]
     for place in sheet.places:
@@ -168,12 +173,12 @@ def draw_sketch(sketch: Sketch, ident: str) -> SafeString:
         translate(sketch.words),
         interactive=False,
         ident=ident,
-        kinds=frozenset(sketch.view.pieces.values()),
         last=sketch.last,
         marks=sketch.marks,
         notes=sketch.notes,
         arrows=sketch.arrows,
         steps=sketch.steps,
+        still=True,
     )
 
 
@@ -206,7 +211,12 @@ def _mark_text(mark: str, note: str) -> str:
 
 @lru_cache(maxsize=512)
 def _sheet(
-    board: Board, ident: str, interactive: bool, kinds: frozenset[str], _language: str | None
+    board: Board,
+    ident: str,
+    interactive: bool,
+    kinds: frozenset[str],
+    there: frozenset[str] | None,
+    _language: str | None,
 ) -> _Sheet:
     width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
     box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
@@ -218,7 +228,7 @@ def _sheet(
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
     nodes = {(cell.x, cell.y) for cell in board.cells if cell.shape == "node"}
-    fixed = [_sprites(board, ident, kinds), *_stairs(board)]
+    fixed = [_sprites(board, ident, kinds, there), *_stairs(board)]
     fixed += [
         _joined(kind, list(curves))
         if kind in _JOINED
@@ -255,14 +265,14 @@ def _look(board: Board) -> str:
     return f"{own} colour-{board.colour}" if board.colour else own
 
 
-def _sprites(board: Board, ident: str, kinds: frozenset[str]) -> str:
+def _sprites(board: Board, ident: str, kinds: frozenset[str], there: frozenset[str] | None) -> str:
     shapes = sorted({cell.shape for cell in board.cells if not cell.curve})
     places = {shape: SOCKETS[shape] for shape in shapes}
     pieces = {
         kind: drawing
         for shape in shapes
         for kind, drawing in PIECES[shape].items()
-        if not kinds or kind.partition("_")[0] in kinds
+        if (kind in there if there is not None else not kinds or kind.partition("_")[0] in kinds)
     }
     if own := _own_piece(board):
         pieces |= dict.fromkeys(REPLACED & pieces.keys(), own)

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Classroom, User
 from accounts.people import taught
-from lessons.contest.kinds import NIM, kind_of
+from lessons.contest.kinds import BOARD, NIM, kind_of
 from lessons.contest.models import Edition, Entry, Invention, Judgement
 
 Reader = User | AnonymousUser
@@ -67,6 +67,14 @@ def nim_to_read(user: Reader, key: str) -> Invention:
 
 def _nim(invention: Invention) -> Invention:
     if kind_of(invention.document) is not NIM:
+        raise Invention.DoesNotExist
+    return invention
+
+
+def board_to_read(user: Reader, key: str) -> Invention:
+    """A board game, for who reads it. Raises Invention.DoesNotExist."""
+    invention = invention_to_read(user, key)
+    if kind_of(invention.document) is not BOARD:
         raise Invention.DoesNotExist
     return invention
 

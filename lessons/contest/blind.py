@@ -131,8 +131,9 @@ class Veil:
         return {"blocks": self.rules(document)["blocks"], "starts": starts}
 
     def board_document(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """The rules of a board game, with the names of its pieces."""
-        return {"rules": self.board_rules(document["rules"])}
+        """The rules of a board game, with the names of its pieces, and its sheet."""
+        sheet = {key: self.text(text) for key, text in document.get("sheet", {}).items()}
+        return {"rules": self.board_rules(document["rules"])} | ({"sheet": sheet} if sheet else {})
 
     def board_rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
         """The rules of a board game as they are stored, with its name where they have one."""

@@ -3,7 +3,6 @@
 import json
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -15,13 +14,13 @@ from django.utils.translation import gettext as _
 from accounts.lookups import me
 from accounts.stale_edits import StaleEdit
 from games.live.forms import CreateMatchForm
-from games.pictures.drawing import draw, draw_board
+from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.catalogue import ENTRIES
 from games.rules.game import View
 from games.rules.invented.board_game.boards import build_board
 from games.rules.invented.board_game.document import FieldBlock
-from games.rules.invented.board_game.exploring import MoveExample, example_words, explore
+from games.rules.invented.board_game.exploring import explore
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.invention import document_of
 from games.rules.invented.board_game.kinds import kinds_of
@@ -30,6 +29,7 @@ from games.solvers.inventions.board_twins import board_twin
 from lessons.contest import access, board_changes, board_form, inventions, overview, phases
 from lessons.contest.board_form import BoardPart
 from lessons.contest.board_ideas import board_ideas, idea_draft
+from lessons.contest.board_sheet import drawn_examples
 from lessons.contest.draft_views import draw_start, page_of, problem_texts
 from lessons.contest.drafting import Draft
 from lessons.contest.editor_form import ErrorTarget, Input, texts
@@ -83,7 +83,7 @@ def _changed(request: HttpRequest, shown: Invention) -> Invention:
     data, action = request.POST.dict(), request.POST.get("do", "")
     if action == "undo":
         return _undo(request, shown)
-    draft = board_form.read_form(data)
+    draft = board_form.read_form(data) | {"sheet": shown.document.get("sheet", {})}
     if cell := request.POST.get("celula", ""):
         draft = board_changes.click(draft, request.POST.get("pincel", ""), cell)
     elif action:
@@ -117,14 +117,6 @@ def _steps(request: HttpRequest, invention: Invention) -> list[list[dict[str, An
 
 
 # The page
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnExample:
-    """An example of a move: the position after it, and what happened."""
-
-    board: SafeString
-    words: str
 
 
 def _page(
@@ -185,17 +177,11 @@ def _seen_at_once(draft: Draft, *, wrong: bool) -> dict[str, Any]:
     seen = explore(game)
     return {
         "sentences": list(map(translate, game.own_rules())),
-        "examples": [_draw_example(game, example, at) for at, example in enumerate(seen.examples)],
+        "examples": drawn_examples(game),
         "warnings": list(map(translate, seen.problems)),
         "game_page": page_of(game),
         "twin": ENTRIES.get(board_twin(game)),
     }
-
-
-def _draw_example(game: InventedBoard, example: MoveExample, number: int) -> DrawnExample:
-    touched = game.touched(example.before, example.move)
-    board = draw_board(game, example.after, interactive=False, ident=f"exemplo-{number}", last=touched)
-    return DrawnExample(board, translate(example_words(game, example)))
 
 
 def _target(parts: Mapping[str, Any], path: str) -> ErrorTarget:
@@ -250,7 +236,7 @@ def _setting_board(draft: Draft) -> SafeString:
         _("Tabuleiro"),
         interactive=True,
         ident="montar",
-        kinds=frozenset(drawings.values()),
+        still=True,
         notes=notes,
         steps=names,
     )

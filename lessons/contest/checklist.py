@@ -208,6 +208,6 @@ def _warnings(document: Mapping[str, Any], known: EntryFacts) -> Iterator[Checkl
 def _struck(document: Mapping[str, Any], blinded: Mapping[str, Any]) -> str:
     """The first place in which something is struck out for the judges, "" for none."""
     for key in kind_of(document).named:
-        if document[key] != blinded[key]:
+        if document.get(key) != blinded.get(key):
             return key
     return next((f"texts.{key}" for key in WRITTEN if document["texts"][key] != blinded["texts"][key]), "")

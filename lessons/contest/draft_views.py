@@ -49,7 +49,9 @@ def draw_start(draft: Draft, number: int = 0, *, ident: str = "inicio", setting:
         why = "" if problem is None else translate(problem)
         if problem is None:
             names = places_of(game) if settable and isinstance(game, Invented) else ()
-            board = draw_board(game, start, interactive=settable, ident=ident, steps=names)
+            board = draw_board(
+                game, start, interactive=settable, ident=ident, steps=names, still=not settable
+            )
     return DrawnStart(
         number=number,
         board=board,
@@ -72,7 +74,7 @@ def start_drawing(game: Game[Any], ident: str) -> SafeString | None:
     """The start as a picture; None where it is too large for one, or has no moves."""
     if game.live_problem() is not None:
         return None
-    return draw_board(game, game.initial(), interactive=False, ident=ident)
+    return draw_board(game, game.initial(), interactive=False, ident=ident, still=True)
 
 
 @dataclass(frozen=True, slots=True)

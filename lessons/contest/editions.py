@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from itertools import pairwise
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -21,7 +22,7 @@ from accounts.models import School, User
 from accounts.refusals import refuse
 from accounts.stale_edits import check_base
 from lessons.contest import kinds, phases, regulation, rubric
-from lessons.contest.models import Category, Edition, Phase
+from lessons.contest.models import Category, Edition, Judgement, Phase
 from lessons.contest.phases import Kind
 
 MAX_REGULATION = 20_000
@@ -155,6 +156,46 @@ def put_away(edition: Edition, by: User, *, archived: bool = True) -> None:
         stored.save(update_fields=["archived_at"])
         record("archive-edition" if archived else "restore-edition", actor=by, edition=stored.key)
     edition.archived_at = stored.archived_at
+
+
+def rubric_obstacle(edition: Edition, now: datetime) -> str:
+    """Why the rubrics of an edition cannot be changed any more; empty where they can."""
+    if edition.published_at is not None:
+        return _("Os resultados já foram publicados: a grelha já não muda.")
+    if phases.active(edition, now) in (Kind.JUDGING, Kind.RESULTS):
+        return _("A avaliação já começou: a grelha já não muda.")
+    begun = Judgement.objects.filter(entry__edition=edition).exclude(levels={}, comments={})
+    return _("Já há avaliações feitas com esta grelha: já não muda.") if begun.exists() else ""
+
+
+@transaction.atomic
+def change_rubric(
+    edition: Edition,
+    by: User,
+    field: rubric.RubricField,
+    wanted: Mapping[str, Any],
+    *,
+    base: str | None = None,
+) -> Edition:
+    """Another rubric of one kind of games, before judging begins. `base` is the fingerprint of the one that
+    `by` had before the eyes. Raises StaleEdit, ValidationError with the places of what is wrong.
+    """
+    stored = lock(edition)
+    if problem := rubric_obstacle(stored, timezone.now()):
+        refuse(problem, "closed")
+    words = _("Entretanto outra pessoa mudou esta grelha. Abre-a outra vez e vê como está.")
+    check_base(base, rubric.fingerprint(getattr(stored, field)), stored, words)
+    others = {
+        criterion["id"]
+        for other in rubric.FIELDS
+        if other != field
+        for criterion in rubric.stored(stored, other)["criteria"]
+    }
+    rubric.check(wanted["criteria"], wanted["ties"], others)
+    setattr(stored, field, {"criteria": wanted["criteria"], "ties": wanted["ties"]})
+    stored.save(update_fields=[field])
+    record("change-rubric", actor=by, edition=stored.key)
+    return stored
 
 
 def lock(edition: Edition) -> Edition:

@@ -157,7 +157,7 @@ class BoardKind(InventionKind):
     game = InventedBoard
     wanted_texts = ("disguise",)
     wanted_starts = 0
-    named = ("name", "story", "rules")
+    named = ("name", "story", "rules", "sheet")
 
     def tidy(self, value: object) -> Draft:
         return boards.tidy(value)

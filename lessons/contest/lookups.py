@@ -10,6 +10,7 @@ _NO_INVENTION, _NO_ENTRY = _("Esta invenção não existe."), _("Esta proposta n
 invention_to_write = finding(access.invention_to_write, _NO_INVENTION)
 invention_to_read = finding(access.invention_to_read, _NO_INVENTION)
 nim_to_write = finding(access.nim_to_write, _NO_INVENTION)
+board_to_read = finding(access.board_to_read, _NO_INVENTION)
 nim_to_read = finding(access.nim_to_read, _NO_INVENTION)
 entry_to_write = finding(access.entry_to_write, _NO_ENTRY)
 entry_to_comment = finding(access.entry_to_comment, _NO_ENTRY)

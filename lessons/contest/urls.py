@@ -29,6 +29,10 @@ urlpatterns: list[URLPattern] = [
     path("concurso/oficina/<slug:invention>/desenho/", workshop.preview, name="invention-preview"),
     path("concurso/oficina/<slug:invention>/desenhar/", drawing.draw_by_hand, name="invention-draw"),
     path("concurso/oficina/<slug:invention>/imprimir/", printing.sheet, name="invention-print"),
+    path("concurso/oficina/<slug:invention>/folha/", printing.board_game_sheet, name="invention-sheet"),
+    path(
+        "concurso/oficina/<slug:invention>/folha.html", printing.board_game_file, name="invention-sheet-file"
+    ),
     path("concurso/oficina/<slug:invention>/estado/", workshop.state, name="invention-state"),
     path("concurso/oficina/<slug:invention>/jogar/", workshop.play, name="invention-play"),
     path("concurso/oficina/<slug:invention>/autores/", authors.authors, name="invention-authors"),
@@ -52,6 +56,7 @@ urlpatterns: list[URLPattern] = [
     path("concurso/edicoes/nova/", editions.new, name="edition-new"),
     path("concurso/edicoes/<slug:edition>/", editions.edition, name="edition"),
     path("concurso/edicoes/<slug:edition>/mudar/", editions.change, name="edition-change"),
+    path("concurso/edicoes/<slug:edition>/grelha/", editions.change_rubric, name="edition-rubric"),
     path("concurso/edicoes/<slug:edition>/organizar/", editions.organise, name="edition-organise"),
     path("concurso/edicoes/<slug:edition>/jurados/", organise.jurors, name="edition-jurors"),
     path("concurso/edicoes/<slug:edition>/fase/", editions.begin, name="edition-begin"),

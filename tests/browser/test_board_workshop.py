@@ -25,6 +25,11 @@ def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywher
     page.get_by_role("button", name="Desfazer").click()
     expect(rules).not_to_contain_text("Faltam as casas")
     fits(page)
+    game = page.url
+    page.goto(f"{game}folha/")
+    everywhere(page)
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+    page.goto(game)
 
     page.get_by_role("link", name="Jogar com a turma").click()
     page.locator("#jogar [name=access][value=class]").check()

@@ -380,6 +380,22 @@ def without(board: ColumnBoard, names: tuple[str, ...]) -> ColumnBoard:
 
 
 @lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
+def bare(board: ColumnBoard) -> ColumnBoard:
+    """The board without letters and numbers, and without their margins."""
+    half = 0.5 if board.style == "squares" else 0.6
+    left = min(cell.x for cell in board.cells) - half
+    top = min(cell.y for cell in board.cells) - half
+    cells = tuple(replace(cell, x=cell.x - left, y=cell.y - top) for cell in board.cells)
+    return replace(
+        board,
+        cells=cells,
+        signs=(),
+        width=max(cell.x for cell in cells) + half,
+        height=max(cell.y for cell in cells) + half,
+    )
+
+
 def points(columns: int, rows: int) -> ColumnBoard:
     """The same names on the points of a grid, as Go is played."""
     return _square_board(columns, rows, on_points=True)

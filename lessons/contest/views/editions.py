@@ -1,9 +1,10 @@
 """Editions: the public page, making and changing one, and the page of who organises it."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_safe
 from accounts import people
 from accounts.class_forms import refusing
 from accounts.lookups import form_page, me, personal, report_outcome, sure
-from lessons.contest import access, editions, overview, phases, regulation, rubric
+from lessons.contest import access, editions, overview, phases, regulation, rubric, rubric_form
 from lessons.contest.editions import EditionTerms
 from lessons.contest.forms import EditionForm
 from lessons.contest.lookups import edition_to_run
@@ -71,6 +72,63 @@ def change(request: HttpRequest, edition: Edition) -> HttpResponse:
             return redirect("lessons:edition-organise", edition.key)
     template = "lessons/contest/editions/change.html"
     return form_page(request, template, form, edition=edition, school=edition.school)
+
+
+@personal("GET", "POST", of=edition_to_run)
+def change_rubric(request: HttpRequest, edition: Edition) -> HttpResponse:
+    """The rubric of one kind of games: `tipo` in the query. `do` adds or takes away a criterion, and saves
+    nothing."""
+    fields = dict(zip(("nim", "tabuleiro"), rubric.FIELDS, strict=True))
+    shown = {name: words for name, words in _kinds_shown().items() if _takes(edition, fields[name])}
+    name = request.GET.get("tipo", "")
+    name = name if name in shown else next(iter(shown))
+    stored = rubric.stored(edition, fields[name])
+    rows, ties, refused = list(stored["criteria"]), list(stored["ties"]), None
+    if request.method == "POST":
+        data = request.POST.dict()
+        rows = rubric_form.read_rows(data)
+        ties = rubric_form.read_ties(data, rows)
+        if action := data.get("do", ""):
+            with suppress(KeyError):
+                rows = rubric_form.changed_rows(rows, action, rubric.known_names(edition))
+        else:
+            wanted = {"criteria": rows, "ties": ties}
+            try:
+                editions.change_rubric(
+                    edition, me(request), fields[name], wanted, base=data.get("seen") or None
+                )
+            except ValidationError as error:
+                refused = error
+            else:
+                messages.success(request, _("A grelha está guardada."))
+                return redirect("lessons:edition-organise", edition.key)
+    context = {
+        "edition": edition,
+        "title": shown[name],
+        "others": [(other, words) for other, words in shown.items() if other != name],
+        "closed": editions.rubric_obstacle(edition, timezone.now()),
+        "problems": _said_above(refused),
+        "parts": rubric_form.parts(rows, refused),
+        "ties": rubric_form.tie_inputs(rows, ties),
+        "total": sum(row["weight"] for row in rows),
+        "seen": request.POST.get("seen") or rubric.fingerprint(getattr(edition, fields[name])),
+    }
+    return render(request, "lessons/contest/editions/rubric.html", context, status=422 if refused else 200)
+
+
+def _kinds_shown() -> dict[str, str]:
+    return {"nim": _("Jogos Nim"), "tabuleiro": _("Jogos de tabuleiro para dois")}
+
+
+def _takes(edition: Edition, field: rubric.RubricField) -> bool:
+    return edition.kinds in (Edition.Kinds.BOTH, rubric.FIELDS[field])
+
+
+def _said_above(refused: ValidationError | None) -> list[str]:
+    """What is wrong with the rubric as a whole, or that something is marked further below."""
+    if refused is None:
+        return []
+    return [_("Corrige o que está marcado.")] if hasattr(refused, "error_dict") else refused.messages
 
 
 @personal("GET", "HEAD", of=edition_to_run)

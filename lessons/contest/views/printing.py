@@ -1,23 +1,35 @@
-"""An invention on paper: its rules with the starts drawn small, and a board to play on."""
+"""An invention on paper: its rules with the starts drawn small, a board to play on, pieces to cut out; and
+the sheet of a board game, which goes to the national contest."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from accounts.form_numbers import typed_number
 from accounts.lookups import me, personal
 from accounts.models import User
+from accounts.stale_edits import StaleEdit
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
-from games.rules.game import Game, View
-from lessons.contest import access, overview
+from games.rules.game import Game
+from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.document import BadDraft
+from lessons.contest import access, board_sheet, overview, phases, printed_games
 from lessons.contest.draft_views import draw_start, game_of
+from lessons.contest.inventions import Locked
 from lessons.contest.kinds import kind_of
-from lessons.contest.lookups import invention_to_read
+from lessons.contest.lookups import board_to_read, invention_to_read, invention_to_write
 from lessons.contest.models import Invention
+from lessons.contest.workshop_form import save_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,8 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
     games = [game_of(draft, number) for number in range(len(names))]
     chosen = _chosen_start(request.GET.get("inicio", ""), games)
     game = None if chosen is None else games[chosen]
-    places = game is not None and kind.has_places(game)
+    is_board = isinstance(game, InventedBoard)
+    places = game is not None and kind.has_places(game) and not is_board
     empty = places and request.GET.get("vazio") == "1"
     may_name = _may_name(me(request), invention)
     named = may_name and request.GET.get("autores") == "1"
@@ -56,12 +69,80 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
         "chosen": chosen,
         "board": None if game is None else _board(game, "tabuleiro", empty=empty),
         "wide": game is not None and game.board.width > game.board.height,
+        "paper": printed_games.paper_game(game) if isinstance(game, InventedBoard) else None,
+        "piece_words": printed_games.pieces_in_words(game) if isinstance(game, InventedBoard) else [],
         "places": places,
         "empty": empty,
         "may_name": may_name,
-        "authors": overview.authors_by_invention(request.user, [invention])[invention.pk] if named else [],
+        "authors": _names(request, invention) if named else [],
     }
     return render(request, "lessons/contest/printing/sheet.html", context)
+
+
+@personal("GET", "HEAD", "POST", of=board_to_read)
+def board_game_sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
+    """The sheet of a board game, and for its authors a form to write it anew. In the query: `autores`."""
+    problem = ""
+    if request.method == "POST":
+        shown = invention_to_write(request, invention.key)
+        try:
+            _save_sheet(request, shown)
+        except BadDraft as error:
+            problem = translate(error.reason)
+        except Locked:
+            problem = _("A invenção já foi entregue: agora não se pode mudar.")
+        except StaleEdit:
+            problem = _("Um colega mudou o mesmo sítio ao mesmo tempo que tu. Ficou o dele.")
+            invention.refresh_from_db()
+        else:
+            messages.success(request, _("Guardado."))
+            return redirect("lessons:invention-sheet", invention.key)
+    user = me(request)
+    address = reverse("lessons:invention-sheet-file", args=[invention.key])
+    context = _sheet_context(request, invention) | {
+        "problem": problem,
+        "may_name": _may_name(user, invention),
+        "writable": access.writes_invention(user, invention) and phases.is_open(invention),
+        "seen": json.dumps(invention.document, ensure_ascii=False),
+        "file_address": f"{address}?autores=1" if request.GET.get("autores") == "1" else address,
+    }
+    template = "lessons/contest/printing/board_sheet.html"
+    return render(request, template, context, status=422 if problem else 200)
+
+
+def _save_sheet(request: HttpRequest, shown: Invention) -> None:
+    """Raises BadDraft, Locked, StaleEdit."""
+    game = game_of(shown.document, 0)
+    if isinstance(game, InventedBoard):
+        sheet = board_sheet.typed_sheet(request.POST.dict(), game)
+        save_form(request, shown, {**shown.document, "sheet": sheet})
+
+
+@personal("GET", "HEAD", of=board_to_read)
+def board_game_file(request: HttpRequest, invention: Invention) -> HttpResponse:
+    """The sheet as a file that any browser opens and prints, without this site."""
+    context = _sheet_context(request, invention)
+    if not context["game"]:
+        return redirect("lessons:invention-sheet", invention.key)
+    context["style"] = board_sheet.file_style()
+    written = render_to_string("lessons/contest/printing/board_sheet_file.html", context)
+    name = slugify(invention.document["name"]) or "jogo"
+    return HttpResponse(written, headers={"Content-Disposition": f'attachment; filename="{name}.html"'})
+
+
+def _sheet_context(request: HttpRequest, invention: Invention) -> dict[str, Any]:
+    game = game_of(invention.document, 0)
+    named = request.GET.get("autores") == "1" and _may_name(me(request), invention)
+    return {
+        "invention": invention,
+        "game": game,
+        "authors": _names(request, invention) if named else [],
+        **(board_sheet.sheet_context(invention.document, game) if isinstance(game, InventedBoard) else {}),
+    }
+
+
+def _names(request: HttpRequest, invention: Invention) -> list[str]:
+    return overview.authors_by_invention(request.user, [invention])[invention.pk]
 
 
 def _chosen_start(typed: str, games: list[Game[Any] | None]) -> int | None:
@@ -86,7 +167,8 @@ def _board(game: Game[Any], ident: str, *, empty: bool = False) -> SafeString:
     state = game.initial()
     view = game.view(state)
     if empty:
-        view = View({}, {name: label for name, label in view.labels.items() if not label.startswith("×")})
+        labels = {name: label for name, label in view.labels.items() if not label.startswith("×")}
+        view = replace(view, pieces={}, labels=labels)
     return draw(game.board, view, translate(game.picture(state)), interactive=False, ident=ident)
 
 

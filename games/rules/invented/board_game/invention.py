@@ -3,7 +3,8 @@
 ```json
 {"format": "nimteca-board-invention-1", "name": "…", "story": "…",
  "rules": {"board": {…}, "pieces": […], "ends": […]},
- "look": {"picture": ""}, "texts": {"material": "…", "rules": "…"}, "match": "code of the recorded match"}
+ "look": {"picture": ""}, "texts": {"material": "…", "rules": "…"}, "sheet": {"aim": "…"},
+ "match": "code of the recorded match"}
 ```
 
 `rules` is the document of a board game from blocks (`games/rules/invented/board_game/document.py`) without
@@ -23,6 +24,7 @@ from games.rules.invented.board_game.boards import build_board
 from games.rules.invented.board_game.checks import problems
 from games.rules.invented.board_game.document import BoardGameDocument
 from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.board_game.sheet import SheetTexts
 from games.rules.invented.document import (
     BadDraft,
     DraftLook,
@@ -50,6 +52,7 @@ class BoardDraft(DraftPart, frozen=True):
     story: Words = ""
     look: DraftLook = DraftLook()
     texts: DraftTexts = DraftTexts()
+    sheet: SheetTexts = SheetTexts()
     match: Annotated[str, Meta(max_length=16)] = ""
 
 

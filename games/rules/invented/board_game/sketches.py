@@ -4,14 +4,12 @@ Dots are where something may go, arrows are moves, a cross stands on what is tak
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise, product
 from typing import Literal
 
 from msgspec.structs import replace as changed
 
-from games.rules.boards.fields import ColumnBoard, Direction, diamond, each, squares
+from games.rules.boards.fields import ColumnBoard, Direction, bare, diamond, each, squares
 from games.rules.game import Sketch, View
 from games.rules.invented.board_game.actions import Actions, Men
 from games.rules.invented.board_game.boards import build_board, last_rows, opposite_sides, ways_of
@@ -69,22 +67,6 @@ def _strip(document: BoardGameDocument, cells: int) -> ColumnBoard:
     return diamond(1, cells) if document.board.is_hexagonal else squares(cells, 1)
 
 
-@lru_cache(maxsize=128)
-def _bare(board: ColumnBoard) -> ColumnBoard:
-    """The board without letters and numbers, and without their margins."""
-    half = 0.5 if board.style == "squares" else 0.6
-    left = min(cell.x for cell in board.cells) - half
-    top = min(cell.y for cell in board.cells) - half
-    cells = tuple(replace(cell, x=cell.x - left, y=cell.y - top) for cell in board.cells)
-    return replace(
-        board,
-        cells=cells,
-        signs=(),
-        width=max(cell.x for cell in cells) + half,
-        height=max(cell.y for cell in cells) + half,
-    )
-
-
 def _sketch(
     board: ColumnBoard,
     pieces: Mapping[str, str],
@@ -102,7 +84,7 @@ def _sketch(
     """The drawing with its words, which are the text of `key`; `block` has the grounds of cells."""
     words = TEXTS(key, cells=tuple(cells), **named) if cells else TEXTS(key, **named)
     return Sketch(
-        _bare(board),
+        bare(board),
         View(dict(pieces), {}, _grounds(block) if block else {}),
         words,
         frozenset(last),

@@ -1,0 +1,110 @@
+"""The sheet of a board game as pages show it: its parts, its drawings, the inputs in which it is written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
+from games.rules.invented.board_game.exploring import MoveExample, example_words, explore
+from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.board_game.sheet import MOST_LETTERS, PARTS, written_sheet
+from lessons.contest.drafting import Draft
+from lessons.contest.editor_form import Input
+
+MOST_EXAMPLES = 4
+# Letters of a sheet that is set small, so that it stays one page.
+_DENSE = 2_600
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnExample:
+    """An example of a move: the position after it, and what happened."""
+
+    board: SafeString
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """A part of the sheet: what stands in it, line by line, and the input in which it is written."""
+
+    key: str
+    heading: str
+    lines: list[str]
+    input: Input
+
+
+def drawn_examples(game: InventedBoard, ident: str = "exemplo") -> list[DrawnExample]:
+    """An example of each kind of move, as random matches show them."""
+    return [
+        _draw_example(game, example, f"{ident}-{at}") for at, example in enumerate(explore(game).examples)
+    ]
+
+
+def _draw_example(game: InventedBoard, example: MoveExample, ident: str) -> DrawnExample:
+    touched = game.touched(example.before, example.move)
+    board = draw_board(game, example.after, interactive=False, ident=ident, last=touched, still=True)
+    return DrawnExample(board, translate(example_words(game, example)))
+
+
+def sheet_parts(own: Mapping[str, str], game: InventedBoard) -> list[SheetPart]:
+    """All parts in order; `own` are those that the inventors wrote themselves."""
+    return [_part(key, own.get(key, ""), said) for key, said in _said(game).items()]
+
+
+def _said(game: InventedBoard) -> dict[str, str]:
+    """What the game says of itself, part by part."""
+    written = written_sheet(game)
+    return {key: "\n".join(map(translate, written[key])) for key in PARTS}
+
+
+def _part(key: str, own: str, said: str) -> SheetPart:
+    heading = {
+        "material": _("Material"),
+        "aim": _("Objetivo"),
+        "start": _("Início"),
+        "rules": _("Regras"),
+        "end": _("Fim"),
+        "examples": _("Exemplos"),
+    }[key]
+    told = _("O jogo escreve: %(words)s") % {"words": " ".join(said.split("\n"))} if own and said else ""
+    text = own or said
+    shown = Input(f"sheet.{key}", heading, text, "lines", help=told, most=MOST_LETTERS[key], rows=_rows(text))
+    return SheetPart(key, heading, [line for line in text.split("\n") if line.strip()], shown)
+
+
+def _rows(text: str) -> int:
+    return min(max(2, sum(1 + len(line) // 60 for line in text.split("\n"))), 16)
+
+
+def typed_sheet(data: Mapping[str, str], game: InventedBoard) -> dict[str, str]:
+    """What a form says; a part that is as the game writes it stays the game's."""
+    said = _said(game)
+    typed = {key: data.get(f"sheet.{key}", "").replace("\r\n", "\n").strip() for key in PARTS}
+    return {key: "" if text == said[key] else text for key, text in typed.items()}
+
+
+def sheet_context(draft: Draft, game: InventedBoard) -> dict[str, Any]:
+    """What `lessons/contest/printing/board_sheet.html` shows, besides names."""
+    parts = sheet_parts(draft.get("sheet", {}), game)
+    examples = drawn_examples(game)
+    return {
+        "parts": {part.key: part for part in parts},
+        "inputs": [part.input for part in parts],
+        "start_board": draw_board(game, game.initial(), interactive=False, ident="inicio", still=True),
+        "examples": examples[max(0, len(examples) - MOST_EXAMPLES) :],
+        "dense": sum(len(line) for part in parts for line in part.lines) > _DENSE,
+    }
+
+
+def file_style() -> SafeString:
+    """The style sheets that a sheet needs, for a file that stands alone."""
+    names = ("tokens", "base", "components", "board", "paper", "printing", "print")
+    files = (Path(str(finders.find(f"css/{name}.css"))) for name in names)
+    return mark_safe("\n".join(file.read_text(encoding="utf-8") for file in files))  # noqa: S308 - our own
