@@ -214,13 +214,14 @@ def look_ahead(
     if level.knowing and (move := winning_move(game, state)):
         return move
 
+    kernel = kernels.of(game)
+
     def judge(moves: list[str]) -> list[str]:
         proof = ending(hook, state, progress) if level.knowing else None
         # Among those that keep what the position is worth, the search finds which is soonest or hardest.
         kept = (proof and proof[1]) or moves
         if len(kept) == 1:
             return kept
-        kernel = kernels.of(game)
         if kernel and kernel.fits(state):
             ranked = kernel.ranked(state, kept, level.in_machine_code, random.getrandbits(63), progress)
             return [expected.move for expected in ranked]
@@ -229,7 +230,8 @@ def look_ahead(
         return _thought_out(hook, state, kept, level, progress)
 
     share = _share_without_swap(hook, state, progress) if level.knowing else None
-    return search.choose(hook, state, judge, level.playouts, progress, share)
+    promising = kernel.promising(state) if kernel and kernel.fits(state) else []
+    return search.choose(hook, state, judge, level.playouts, progress, share, promising)
 
 
 def _share_without_swap(hook: hooks.Hook, state: Any, progress: Callable[[int], None]) -> float | None:

@@ -204,15 +204,22 @@ Judge = Callable[[list[str]], list[str]]
 
 
 def choose(  # noqa: PLR0917 - what every choice is made of
-    hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progress, share: float | None = None
+    hook: Hook,
+    state: Any,
+    judge: Judge,
+    playouts: int,
+    progress: Progress,
+    share: float | None = None,
+    promising: Sequence[str] = (),
 ) -> str:
     """A legal move in a game that is not over: one that wins at once; else the best, as `judge` orders them,
     of those after which nobody else wins at once, if there is one. Colours are exchanged where the `share`
-    of a win without that is less than a half; None: as random matches tell."""
+    of a win without that is less than a half; None: as random matches tell. `promising` are the moves that
+    are judged, else the hook's."""
     move = hook.settled(state) or next(winners(hook, state), None)
     if move is not None:
         return move
-    moves = [move for move in hook.first_candidates(state) if move != SWAP]
+    moves = [move for move in promising or hook.first_candidates(state) if move != SWAP]
     if allows_swap(hook, state):
         random_matches = min(playouts, FOR_SWAP)
         if wants_swap(hook, state, random_matches, progress) if share is None else share < 0.5:

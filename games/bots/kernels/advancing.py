@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.bots.kernels.cell_sets import CellSetKernel
 from games.bots.kernels.deepening import (
     MOST,
     NEAR,
     UNKNOWN,
     WON,
-    CellSetKernel,
     Table,
     deepened,
     empty_table,

@@ -42,6 +42,11 @@ class Kernel(ABC):
         three; none where the game has no such attacks, or nothing helps."""
         return []
 
+    def promising(self, state: Any) -> list[str]:
+        """The moves of a state that it fits which look best, the best first, where there are too many to be
+        searched; else none."""
+        return []
+
     def fits(self, state: Any) -> bool:
         """Whether it can search this state, which is not over; some kernels only solve."""
         return False

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.bots.kernels.cell_sets import size_of
 from games.bots.kernels.deepening import (
     AS_LONG,
     MOST,
@@ -26,7 +27,6 @@ from games.bots.kernels.deepening import (
     numbers_key,
     recalled,
     remember,
-    size_of,
 )
 from games.rules.bases.segments import Segments
 from games.rules.boards.fields import each

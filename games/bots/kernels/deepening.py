@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.kernels.base import Expectation, Kernel, Progress
-from games.rules.boards.fields import each
+from games.bots.kernels.base import Expectation, Progress
 from games.solvers.compiling import compiled
 from games.solvers.theory import TooBig, too_big
 
@@ -54,18 +53,6 @@ def empty_table() -> Table:
         np.zeros(size, np.int16),
         np.zeros(1, np.int64),
     )
-
-
-@compiled
-def size_of(cells: Any) -> int:
-    """How many cells a set has."""
-    cells -= cells >> _U(1) & _U(0x5555555555555555)
-    cells = (cells & _U(0x3333333333333333)) + (cells >> _U(2) & _U(0x3333333333333333))
-    cells = cells + (cells >> _U(4)) & _U(0x0F0F0F0F0F0F0F0F)
-    cells += cells >> _U(8)
-    cells += cells >> _U(16)
-    cells += cells >> _U(32)
-    return np.int64(cells & _U(127))  # type: ignore[return-value]
 
 
 @compiled
@@ -118,19 +105,6 @@ def remember(  # noqa: PLR0917 - what there is to remember
     table.keys[slot], table.values[slot], table.depths[slot] = key, value, depth
     table.moves[slot] = move
     table.kinds[slot] = LEAST if value >= high else GREATEST if value <= low else EXACT
-
-
-class CellSetKernel(Kernel):
-    """A kernel whose positions are sets of at most 64 cells. `numbers`: the bit of each cell of the rules."""
-
-    numbers: Mapping[int, int]
-
-    def packed(self, pieces: int) -> Any:
-        """A set of the board's cells."""
-        return _U(sum(1 << self.numbers[cell] for cell in each(pieces)))
-
-    def fits(self, state: Any) -> bool:
-        return True
 
 
 def deepened(  # noqa: PLR0917 - what a family may decide

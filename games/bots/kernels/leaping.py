@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.bots.kernels.cell_sets import SIDE, CellSetKernel, size_of, square_numbers
 from games.bots.kernels.deepening import (
     MOST,
     NEAR,
     UNKNOWN,
     WON,
-    CellSetKernel,
     Table,
     deepened,
     empty_table,
@@ -24,13 +24,11 @@ from games.bots.kernels.deepening import (
     position_key,
     recalled,
     remember,
-    size_of,
 )
 from games.rules.game import Game
 from games.rules.two.konane.rules import Konane, Leaping
 from games.solvers.compiling import compiled, is_kept
 
-SIDE = 8  # bits from a cell to the next one of its row
 WAYS = 4  # up, right, left, down: each and the one against it make three
 MOST_JUMPS = 4  # more than a stone can go on
 AS_LONG = 20  # positions that take as long as one random match
@@ -182,7 +180,7 @@ class LeapingKernel(CellSetKernel):
 
     def __init__(self, game: Konane) -> None:
         super().__init__(game)
-        self.numbers = {cell: SIDE * column + row for cell, (column, row) in game.board.places.items()}
+        self.numbers = square_numbers(game.board)
         self.full = self.packed(game.board.full)
 
     def fits(self, state: Leaping) -> bool:

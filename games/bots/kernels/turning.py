@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Kernel, Progress
+from games.bots.kernels.cell_sets import SIDE, CellSetKernel, size_of, square_numbers
 from games.bots.kernels.deepening import (
     AT_ONCE,
     MOST,
     NEAR,
     UNKNOWN,
     WON,
-    CellSetKernel,
     Table,
     deepened,
     empty_table,
@@ -25,14 +25,12 @@ from games.bots.kernels.deepening import (
     position_key,
     recalled,
     remember,
-    size_of,
 )
 from games.rules.game import Game
 from games.rules.two.reversi.rules import Reversi
 from games.solvers.compiling import compiled, is_kept
 from games.solvers.theory import too_big
 
-SIDE = 8  # bits from a cell to the next one of its row
 AS_LONG = 20  # positions that take as long as one random match
 SOLVED = 10  # empty cells with which it is known at once who wins
 EXACT = 14  # empty cells with which a search soon looks at all lines
@@ -246,8 +244,7 @@ class TurningKernel(CellSetKernel):
 
     def __init__(self, game: Reversi) -> None:
         super().__init__(game)
-        places = game.board.places
-        self.numbers = {cell: SIDE * column + row for cell, (column, row) in places.items()}
+        self.numbers = square_numbers(game.board)
         size, last = game.size, game.size - 1
 
         def cells(*, columns: Sequence[int] = range(size), rows: Sequence[int] = range(size)) -> Any:

@@ -154,6 +154,8 @@ FALLING_BACK = [
     ("konane", {"columns": 4, "rows": 4}),
     ("faisca", {}),
     ("reversi", {"size": 4}),
+    ("lines_of_action", {"size": 5}),
+    ("amazons", {"size": 5}),
 ]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.bots import kernels
-from games.bots.kernels import deepening, turning
+from games.bots.kernels import cell_sets, turning
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
 from games.rules.text import text
@@ -56,7 +56,7 @@ def test_what_is_counted_is_what_is_there_by_the_rules():
     random = Random(2)
     for _set in range(100):
         cells = random.getrandbits(64) & random.getrandbits(64)
-        assert deepening.size_of(np.uint64(cells)) == cells.bit_count()
+        assert cell_sets.size_of(np.uint64(cells)) == cells.bit_count()
 
 
 @pytest.mark.parametrize(("size", "least"), [(4, 8), (6, 30)])
