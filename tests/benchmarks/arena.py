@@ -71,7 +71,7 @@ def _in_steps(game: BoardGame[Any], move: str) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class Twin:
     """A game of ours and OpenSpiel's name of it, how our moves are spelled there, how many random moves come
-    first, and whether nobody agrees on dead stones: then theirs is drawn where a position comes back."""
+    first, whether nobody agrees on dead stones, and whether theirs is drawn where a position comes back."""
 
     slug: str
     options: Mapping[str, Any]
@@ -79,6 +79,7 @@ class Twin:
     spelling: Spelling = _same
     opening: int = 1
     resumed: bool = False
+    draws: bool = False
 
 
 TWINS = {
@@ -86,12 +87,18 @@ TWINS = {
     **{f"y{n}": Twin("y", {"size": n}, f"y(board_size={n})", _slanted) for n in (9, 11)},
     **{f"havannah{n}": Twin("havannah", {"size": n}, f"havannah(board_size={n})") for n in (6, 8)},
     "go9": Twin(
-        "go", {"size": 9, "komi": 7.5}, "go(board_size=9,komi=7.5,max_game_length=1000)", _without_i, 2, True
+        "go",
+        {"size": 9, "komi": 7.5},
+        "go(board_size=9,komi=7.5,max_game_length=1000)",
+        _without_i,
+        2,
+        resumed=True,
+        draws=True,
     ),
     "gomoku15": Twin("gomoku", {"size": 15, "form": "freestyle"}, "gomoku", _counted),
     "othello": Twin("reversi", {}, "othello", _mirrored, 4),
     "amazons": Twin("amazons", {}, "amazons", _in_steps, 2),
-    "lines_of_action": Twin("lines_of_action", {}, "lines_of_action", _dashed, 2),
+    "lines_of_action": Twin("lines_of_action", {}, "lines_of_action", _dashed, 2, draws=True),
 }
 
 
@@ -213,8 +220,9 @@ class Match:
 
     @property
     def _has_come_back(self) -> bool:
-        """Whether a match of Go is drawn for that: with half a point of komi, none is drawn by points."""
-        return self.twin.resumed and self.winner is None
+        """Whether a match is drawn for that: Go with half a point of komi, and Linhas de acção, have no
+        other draws."""
+        return self.twin.draws and self.winner is None
 
     @property
     def winner(self) -> str | None:
@@ -276,6 +284,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+", choices=TWINS)
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--matches", type=int, default=60)
+    parser.add_argument("--first", type=int, default=0, help="matches that were played before")
     parser.add_argument("--rates", action="store_true")
     options = parser.parse_args()
     sys.path.append(options.folder)
@@ -286,14 +295,15 @@ def main() -> None:
             sys.stdout.write(f"| {name} | {own:,.0f} | {other:,.0f} | {own / other:.2f} |\n")
             continue
         points = 0.0
-        for number in range(options.matches):
+        for played in range(1, options.matches + 1):
+            number = options.first + played - 1
             won, plies, opponent = match_played(TWINS[name], spiel, options.seconds, number // 2, number % 2)
             points += won
-            low, high = bounds(points, number + 1)
+            low, high = bounds(points, played)
             rate = opponent.simulations / max(1e-4, opponent.spent)
             sys.stdout.write(
                 f"{name} match {number + 1}: {won:g} after {plies} plies, theirs {rate:,.0f}/s; "
-                f"{points:g} of {number + 1}, {low:.0%} to {high:.0%}\n"
+                f"{points:g} of {played}, {low:.0%} to {high:.0%}\n"
             )
             sys.stdout.flush()
 
