@@ -35,7 +35,7 @@ def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
         "screen": shown,
         "here": f"{request.path}?{NUMBER}={number}",
         "tables": tables,
-        "standings": view.standings_rows(),
+        "standings": view.standings_rows() if TournamentScreen.Part.STANDINGS in shown.parts else [],
         "by_name": lists.people_rows(view) if TournamentScreen.Part.NAMES in shown.parts else [],
         "boards": _boards(tables) if TournamentScreen.Part.BOARDS in shown.parts else [],
         "time": time_of(last),
