@@ -97,7 +97,9 @@ def test_the_best_of_the_groups_are_the_seeding_of_the_final(day, teacher):
 def test_a_consent_holds_in_the_group_and_in_the_final(day, teacher, has_account):
     play_groups(day, teacher)
     final = final_of(day)
+    Entrant.objects.update(by_number=True)
     finalist = group_stages.qualify(final, teacher, early=True)[0]
+    assert finalist.by_number
     in_group = finalist.came_from
     if has_account:
         same = Entrant.objects.filter(pk__in=[finalist.pk, in_group.pk])

@@ -33,7 +33,7 @@ def competition(begin, teacher):
     desk.decide(first, (0, 4), Fixture.Decision.ABSENCE, "não veio", teacher)
     hall.move_to(second, on_board=True, by=teacher)
     competition.tournament.refresh_from_db()
-    Entrant.objects.filter(number=2).update(status="absent", consents=True)
+    Entrant.objects.filter(number=2).update(status="absent", consents=True, by_number=True)
     return competition
 
 
