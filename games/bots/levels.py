@@ -129,7 +129,10 @@ def _fitted() -> Mapping[str, Mapping[str, int]]:
 
 @cache
 def levels_of(slug: str) -> Mapping[str, Level]:
-    """The levels of a game, by their slugs, the weakest first. Raises KeyError for a game that is none."""
+    """The levels of a game, by their slugs, the weakest first; none where the computer does not play it.
+    Raises KeyError for a game that is none."""
+    if GAMES[slug].machine_problem is not None:
+        return {}
     if issubclass(GAMES[slug], Impartial):
         return LEVELS
     matches = _fitted().get(slug, {})

@@ -83,7 +83,7 @@ class Review:
 
 def is_reviewable(game: Game[Any] | type[Game[Any]]) -> bool:
     """Whether it can be said where a match of this game turned."""
-    return len(game.players) == 2
+    return len(game.players) == 2 and game.machine_problem is None
 
 
 def review_from(

@@ -276,18 +276,29 @@ class CreateMatchForm(forms.Form):
         offered = [name for name in self.ACCESS if self._may(name, user)]
         access = {**self.ACCESS, **({"hotseat": self.SCREEN_OF_SEVERAL} if self.several else {})}
         self.fields["access"].choices = [(name, access[name]) for name in offered]  # type: ignore[attr-defined]
+        self.fields["access"].initial = offered[0]
         self._offer_levels()
         self.fields["classroom"].queryset = (  # type: ignore[attr-defined]
             classrooms_of(user) if self.classrooms and isinstance(user, User) else Classroom.objects.none()
         )
 
     @property
+    def machine_problem(self) -> Text | None:
+        """Why nobody plays it against the computer; None where one can."""
+        return catalogue.GAMES[self.slug].machine_problem
+
+    @property
     def several(self) -> bool:
         """Is it a game for more than two?"""
         return len(catalogue.GAMES[self.slug].players) > 2
 
+    @classmethod
+    def levels_for(cls, slug: str) -> dict[str, str]:
+        """The computer's levels in a game with their names; none where it does not play it."""
+        return {level: str(cls.ALL_LEVELS[level]) for level in levels_of(slug)}
+
     def _offer_levels(self) -> None:
-        levels = [(level, str(self.ALL_LEVELS[level])) for level in levels_of(self.slug)]
+        levels = list(self.levels_for(self.slug).items())
         offered = {"level": levels}
         if self.several:
             computer = [
@@ -302,6 +313,8 @@ class CreateMatchForm(forms.Form):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _may(self, access: str, user: User | AnonymousUser) -> bool:
+        if access == "computer":
+            return self.machine_problem is None
         if access == "class":
             return bool(self.classrooms)
         if access == "meeting":

@@ -230,9 +230,10 @@ def create(
     """Make a match and seat its creator, with `others` where they are there already.
 
     `seat` is the creator's, None by lot. `levels` are the computer's at the other seats, in turn order after
-    the creator's, "" for a person. Raises Refused for options no board can show.
+    the creator's, "" for a person. Raises Refused for options no board can show, and where the
+    computer does not play the game.
     """
-    problem = game.live_problem()
+    problem = game.live_problem() or (game.machine_problem if any(levels) else None)
     if problem is not None:
         raise Refused("forbidden", problem)
     if access == Match.Access.CLASS and not _in_class(person.user, classroom):

@@ -68,6 +68,7 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "qr": qr(share_url) if seats and match_state.status == "open" else "",
         "urls": _urls(match),
         "replay": replays.positions(match_state, marked=lock is None) if is_over else None,
+        "machine_problem": match_state.game.machine_problem,
         "turned": _turned(match_state, is_locked=lock is not None) if is_over else "",
     }
 
@@ -137,11 +138,14 @@ def players_of(match_state: MatchState, snapshot: dict[str, Any]) -> list[dict[s
 
 
 def _turned(match_state: MatchState, *, is_locked: bool) -> str:
-    """How it is told where a match turned: "several" and "closed" say why not, "" that nobody moved."""
+    """How it is told where a match turned: "several", "people" and "closed" say why not, "" that nobody
+    moved."""
     if not match_state.moves:
         return ""
     if match_state.several:
         return "several"
+    if match_state.game.machine_problem is not None:
+        return "people"
     return "closed" if is_locked else "asked"
 
 
@@ -167,6 +171,7 @@ def _urls(match: Match) -> dict[str, str]:
     if match.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[match.code]) for page in pages}
-    if issubclass(catalogue.GAMES[match.game], BoardGame):
+    game = catalogue.GAMES[match.game]
+    if issubclass(game, BoardGame) and game.machine_problem is None:
         urls["threats"] = reverse("games:threats", args=[match.code, 0]).removesuffix("0/")
     return {**urls, "socket": f"/ws/partidas/{match.code}/"}

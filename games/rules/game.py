@@ -144,6 +144,8 @@ class Game(ABC, Generic[S]):
     # What suits the computer's search, as a `word` of games/bots/hooks; without one that of the game's name,
     # and where there is none it finds out by itself.
     search: ClassVar[str] = ""
+    # Why the computer neither plays nor judges this game; None where it does.
+    machine_problem: ClassVar[Text | None] = None
     # How people write the rulebook's English words in moves.
     spelling: ClassVar[Mapping[str, Text]] = {}
 

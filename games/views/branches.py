@@ -120,6 +120,8 @@ def opinion(request: HttpRequest, slug: str) -> JsonResponse:
     require_game(slug)
     try:
         asked, game, state = helped_question(request, slug)
+        if game.machine_problem is not None:
+            raise Refused("forbidden", game.machine_problem)
         return JsonResponse(_thought(request, Tree(game, tuple(asked.moves), lettered=asked.lettered), state))
     except Refused as refused:
         return refusal(refused)

@@ -244,7 +244,8 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     if shown_match.status != Match.Status.FINISHED:
         raise PermissionDenied(_("As ameaças só se mostram depois da partida."))
     match_state = matches.match_state_of(shown_match)
-    if not isinstance(match_state.game, BoardGame) or ply > match_state.ply:
+    game = match_state.game
+    if not isinstance(game, BoardGame) or game.machine_problem is not None or ply > match_state.ply:
         raise Http404
     if not may_compute(request):
         return JsonResponse({"cells": [], "said": _("São pedidos a mais. Espera um pouco.")}, status=429)

@@ -277,6 +277,7 @@ def _leads(request: HttpRequest, game: BoardGame[Any], state: Any, address: str)
     """Where a right position leads: its address, a match, keeping it, a puzzle."""
     url = request.build_absolute_uri(address) if address else ""
     over = game.outcome(state) is not None
+    may_search = bool(address) and not over and game.machine_problem is None
     return {
         "share_url": url,
         "qr": qr(url) if url and len(url) <= MAX_LENGTH else "",
@@ -284,8 +285,8 @@ def _leads(request: HttpRequest, game: BoardGame[Any], state: Any, address: str)
         "branches_address": branches_address(game),
         "hidden": typed_options(game, OPTIONS_PREFIX).items(),
         "address": address,
-        "goals": [] if over or not address else range(1, MOST_MOVES + 1),
-        "goal": None if over or not address else _goal(request, game),
+        "goals": range(1, MOST_MOVES + 1) if may_search else [],
+        "goal": _goal(request, game) if may_search else None,
     }
 
 

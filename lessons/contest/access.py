@@ -72,7 +72,7 @@ def _nim(invention: Invention) -> Invention:
 
 
 def board_to_read(user: Reader, key: str) -> Invention:
-    """A board game, for who reads it. Raises Invention.DoesNotExist."""
+    """A board game whose rules the machine knows, for who reads it. Raises Invention.DoesNotExist."""
     invention = invention_to_read(user, key)
     if kind_of(invention.document) is not BOARD:
         raise Invention.DoesNotExist

@@ -136,12 +136,13 @@ class Veil:
         return {"rules": self.board_rules(document["rules"])} | ({"sheet": sheet} if sheet else {})
 
     def board_rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """The rules of a board game as they are stored, with its name where they have one."""
+        """The rules of a board game as they are stored, with its name and its rules in words where they have
+        them."""
         pieces = [
             {**piece, "name": self.text(piece["name"])} if piece.get("name") else piece
             for piece in rules["pieces"]
         ]
-        named = {"name": self.text(rules["name"])} if "name" in rules else {}
+        named = {key: self.text(rules[key]) for key in ("name", "text") if key in rules}
         return {**rules, **named, "pieces": pieces}
 
     def rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:

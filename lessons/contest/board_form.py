@@ -120,6 +120,7 @@ def read_form(data: Mapping[str, str]) -> Draft:
             "look": {"picture": data.get("look.picture", "")},
             "texts": {key: _lines(data.get(f"texts.{key}", "")) for key in _WRITTEN},
             "rules": fitted(rules),
+            "free": data.get("free") == "true",
         }
     )
 

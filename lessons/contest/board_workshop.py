@@ -26,7 +26,16 @@ from games.rules.invented.board_game.invention import document_of
 from games.rules.invented.board_game.kinds import kinds_of
 from games.rules.invented.document import BadDraft
 from games.solvers.inventions.board_twins import board_twin
-from lessons.contest import access, board_changes, board_form, inventions, overview, phases
+from lessons.contest import (
+    access,
+    board_changes,
+    board_form,
+    inventions,
+    overview,
+    phases,
+    table_form,
+    table_report,
+)
 from lessons.contest.board_form import BoardPart
 from lessons.contest.board_ideas import board_ideas, idea_draft
 from lessons.contest.board_sheet import drawn_examples
@@ -34,7 +43,7 @@ from lessons.contest.draft_views import draw_start, page_of, problem_texts
 from lessons.contest.drafting import Draft
 from lessons.contest.editor_form import ErrorTarget, Input, texts
 from lessons.contest.inventions import Locked
-from lessons.contest.kinds import BOARD, problems_of
+from lessons.contest.kinds import kind_of, problems_of
 from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.models import Invention
 from lessons.contest.workshop_form import played_matches, save_form
@@ -130,6 +139,8 @@ def _page(
     for path, words in problems:
         by_place[path].append(words)
     parts = board_form.parts_of(draft, by_place)
+    if not kind_of(draft).has_machine:
+        parts |= table_form.table_parts(draft, parts)
     brush = request.POST.get("pincel") or request.GET.get("pincel", "")
     brushes = [name for name, _words in parts["brushes"]]
     context = {
@@ -142,17 +153,27 @@ def _page(
         "problem": problem,
         "problems": [(_target(parts, path), words) for path, words in problems],
         "seen": json.dumps(draft, ensure_ascii=False),
-        "levels": CreateMatchForm.LEVELS,
+        "levels": CreateMatchForm.levels_for(kind_of(draft).game.slug),
         "brush": brush if brush in brushes else brushes[0],
         "may_undo": writable and bool(_steps(request, invention)),
+        "has_machine": kind_of(draft).has_machine,
         "texts": [field for field in texts(draft) if field.name.removeprefix("texts.") in _TEXTS],
         "head": _head(draft),
         "board": _setting_board(draft) if writable else draw_start(draft).board,
         "played": played_matches(invention, draft),
         **parts,
         **_seen_at_once(draft, wrong=bool(problems)),
+        **_played_so_far(invention),
     }
     return render(request, "lessons/contest/board_workshop/invention.html", context, status=status)
+
+
+def _played_so_far(invention: Invention) -> dict[str, Any]:
+    """What matches tell, where the machine can say nothing."""
+    if kind_of(invention.document).has_machine:
+        return {}
+    report = table_report.report_of(invention, invention.document)
+    return {"told": list(map(translate, report.sentences()))}
 
 
 def idea_cards() -> list[dict[str, Any]]:
@@ -170,16 +191,18 @@ def idea_cards() -> list[dict[str, Any]]:
 
 def _seen_at_once(draft: Draft, *, wrong: bool) -> dict[str, Any]:
     """The rules, examples of moves, and what is wrong with the game as a whole, where it is one."""
+    nothing = {"sentences": (), "examples": (), "warnings": (), "game_page": "", "twin": None}
     if wrong:
-        return {"sentences": (), "examples": (), "warnings": (), "game_page": "", "twin": None}
-    game = BOARD.build(draft).game()
-    assert isinstance(game, InventedBoard)
+        return nothing
+    game = kind_of(draft).build(draft).game()
+    told = {"sentences": list(map(translate, game.own_rules())), "game_page": page_of(game)}
+    if not isinstance(game, InventedBoard):
+        return {**nothing, **told}
     seen = explore(game)
     return {
-        "sentences": list(map(translate, game.own_rules())),
+        **told,
         "examples": drawn_examples(game),
         "warnings": list(map(translate, seen.problems)),
-        "game_page": page_of(game),
         "twin": ENTRIES.get(board_twin(game)),
     }
 

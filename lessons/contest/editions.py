@@ -220,12 +220,11 @@ def _check_dates(dates: Mapping[str, datetime]) -> None:
 
 def _check_kinds(edition: Edition, wanted: str) -> None:
     """Refuses to take no more of a kind of games of which there are entries."""
-    entered = [
-        kinds.kind_of(document) for document in edition.entries.values_list("invention__document", flat=True)
-    ]
-    if wanted == Edition.Kinds.NIM and kinds.BOARD in entered:
+    documents = edition.entries.values_list("invention__document", flat=True)
+    entered = {kinds.kind_of(document).is_board for document in documents}
+    if wanted == Edition.Kinds.NIM and True in entered:
         raise ValidationError({"kinds": _("Já há propostas de jogos de tabuleiro nesta edição.")})
-    if wanted == Edition.Kinds.BOARD and kinds.NIM in entered:
+    if wanted == Edition.Kinds.BOARD and False in entered:
         raise ValidationError({"kinds": _("Já há propostas de jogos Nim nesta edição.")})
 
 

@@ -260,7 +260,7 @@ def _check_entering(invention: Invention, edition: Edition, by: User) -> None:
         refuse(_("Só entram no concurso jogos que alunos inventaram."), "no-class")
     if not access.editions_for(invention.classroom).filter(pk=edition.pk).exists():
         refuse(_("Esta edição não é para a tua escola."), "school")
-    is_board = kinds.kind_of(invention.document) is kinds.BOARD
+    is_board = kinds.kind_of(invention.document).is_board
     if is_board and edition.kinds == Edition.Kinds.NIM:
         refuse(_("Esta edição só recebe jogos Nim, e este é um jogo de tabuleiro."), "kind")
     if not is_board and edition.kinds == Edition.Kinds.BOARD:

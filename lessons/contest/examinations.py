@@ -6,7 +6,7 @@ same game are looked up whenever a report is read.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 
@@ -31,20 +31,28 @@ Found = Report | Progress | Text | tuple[DraftProblem, ...]
 
 
 def game_of(source: Source) -> Game:
-    """The game of an invention or document. Raises Incomplete with all that is missing."""
+    """The game of an invention or document. Raises Incomplete with all that is missing, and where only
+    people know the rules."""
     document = source.document if isinstance(source, Invention) else source
     try:
         game = kinds.build(kinds.tidy(document))
     except BadDraft as bad:
         raise Incomplete((DraftProblem(bad.path, bad.reason),)) from None
-    assert isinstance(game, InventedGames | InventedBoardGame)
+    if not isinstance(game, InventedGames | InventedBoardGame):
+        raise Incomplete((DraftProblem("rules", cast("Text", game.game().machine_problem)),))
     return game
 
 
 def is_board(source: Source) -> bool:
     """Whether it is a board game for two."""
     document = source.document if isinstance(source, Invention) else source
-    return kinds.kind_of(document) is kinds.BOARD
+    return kinds.kind_of(document).is_board
+
+
+def has_machine(source: Source) -> bool:
+    """Whether the machine knows the rules."""
+    document = source.document if isinstance(source, Invention) else source
+    return kinds.kind_of(document).has_machine
 
 
 def digest_of(game: Game) -> str:

@@ -257,6 +257,15 @@ def matches_of(invention: Invention) -> list[Match]:
     )
 
 
+def matches_of_class(invention: Invention, document: Mapping[str, Any]) -> list[Match]:
+    """The matches by the rules of a document in which an author or, without one, a classmate plays."""
+    players = Q(seats__user__in=Author.objects.filter(invention=invention).values("person"))
+    if invention.classroom is not None:
+        pupils = people.current_pupils(invention.classroom).values("pupil")
+        players |= Q(seats__user__in=pupils)
+    return _of_these_rules(Match.objects.filter(players, created_at__gte=invention.created_at), document)
+
+
 def _of_these_rules(matches: QuerySet[Match], document: Mapping[str, Any]) -> list[Match]:
     kind = kinds.kind_of(document)
     newest = matches.filter(game=kind.game.slug).distinct().order_by("-created_at", "-pk")[:MATCHES]

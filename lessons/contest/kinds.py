@@ -17,6 +17,9 @@ from games.rules.invented.board_game import invention as boards
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.reading import read_document
 from games.rules.invented.document import BadDraft, DraftProblem, Incomplete
+from games.rules.invented.free_table.document import TableDocument, read_table
+from games.rules.invented.free_table.game import FreeTable
+from games.rules.invented.free_table.invention import build_table
 from games.rules.invented.game import Invented
 from games.rules.invented.rules import Rules, read_rules
 from games.rules.text import Text
@@ -44,13 +47,16 @@ class PlayableInvention(Protocol):
 class InventionKind(ABC):
     """What documents of one format mean. `game` is the game of their matches; `wanted_texts` are the texts
     without which nothing is handed in, besides material and rules; `named` are the places of a document,
-    besides its texts, that may have names of people in them."""
+    besides its texts, that may have names of people in them. `is_board`: a board game for two;
+    `has_machine`: the machine knows the rules, so that it plays and examines the game."""
 
     format: ClassVar[str]
     game: ClassVar[type[Game[Any]]]
     wanted_texts: ClassVar[tuple[str, ...]]
     wanted_starts: ClassVar[int]
     named: ClassVar[tuple[str, ...]]
+    is_board: ClassVar[bool] = False
+    has_machine: ClassVar[bool] = True
 
     @abstractmethod
     def tidy(self, value: object) -> Draft:
@@ -154,10 +160,11 @@ class BoardKind(InventionKind):
     """A board game for two from blocks, with a single start."""
 
     format = boards.FORMAT
-    game = InventedBoard
+    game: ClassVar[type[Game[Any]]] = InventedBoard
     wanted_texts = ("disguise",)
     wanted_starts = 0
     named = ("name", "story", "rules", "sheet")
+    is_board = True
 
     def tidy(self, value: object) -> Draft:
         return boards.tidy(value)
@@ -169,11 +176,11 @@ class BoardKind(InventionKind):
         return [""]
 
     def build_start(self, draft: Mapping[str, Any], number: int) -> Game[Any]:
-        return boards.build_game(draft).game(number)
+        return self.build(draft).game(number)
 
     def sentences(self, draft: Mapping[str, Any]) -> tuple[Text, ...]:
         try:
-            return boards.build_game(draft).sentences()
+            return self.build(draft).sentences()
         except Incomplete:
             return ()
 
@@ -204,16 +211,41 @@ class BoardKind(InventionKind):
             return False
 
 
+class TableKind(BoardKind):
+    """A board game for two without a machine: of the same document only board, pieces and start count, and
+    the rules are the authors' words."""
+
+    game = FreeTable
+    has_machine = False
+
+    def build(self, draft: Mapping[str, Any]) -> PlayableInvention:
+        return build_table(draft)
+
+    def is_played_by(self, options: Mapping[str, Any], draft: Mapping[str, Any]) -> bool:
+        """The words of the rules do not matter either: whether they mean the same only people know."""
+        try:
+            played, wanted = read_table(options["rules"]), build_table(draft).rules
+        except (BadOptions, Incomplete, KeyError):
+            return False
+        return not options.get("start") and _without_words(played) == _without_words(wanted)
+
+
+def _without_words(table: TableDocument) -> TableDocument:
+    return replace(table, name="", text="")
+
+
 NIM = NimKind()
 BOARD = BoardKind()
-KINDS: Mapping[str, InventionKind] = {kind.format: kind for kind in (NIM, BOARD)}
+TABLE = TableKind()
+KINDS = (NIM, BOARD, TABLE)
 
 
 def kind_of(draft: object) -> InventionKind:
     """The kind of a document; of one that says nothing, or what this release does not know, the kind whose
     reader says so."""
-    name = draft.get("format") if isinstance(draft, Mapping) else None
-    return KINDS.get(name, NIM) if isinstance(name, str) else NIM
+    if not isinstance(draft, Mapping) or draft.get("format") != BOARD.format:
+        return NIM
+    return TABLE if draft.get("free") is True else BOARD
 
 
 def new_draft(name: str) -> Draft:

@@ -21,7 +21,7 @@ TEXTS = {
 @dataclass(frozen=True, slots=True)
 class Presented:
     """What there is to read; a start is its name and the game. `problem`: why the rules are no game yet; then
-    there are no rules and starts.
+    there are no rules and starts. `has_machine`: the machine knows the rules.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Presented:
     starts: tuple[tuple[str, Game[Any]], ...]
     texts: tuple[tuple[Text, str], ...]
     problem: Text | None = None
+    has_machine: bool = True
 
 
 def presented(document: Mapping[str, Any]) -> Presented:
@@ -46,4 +47,5 @@ def presented(document: Mapping[str, Any]) -> Presented:
         invention.sentences(),
         invention.starts,
         texts,
+        has_machine=kinds.kind_of(document).has_machine,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
@@ -21,8 +21,9 @@ from games.rules.invented.game import Invented
 from games.rules.text import Text
 from games.solvers.inventions import LIMIT
 from lessons.classroom.hint_locks import task_about
-from lessons.contest import board_report, examinations
+from lessons.contest import board_report, examinations, table_report
 from lessons.contest.draft_views import problem_texts
+from lessons.contest.kinds import kind_of
 from lessons.contest.models import Entry, Invention
 
 Source = Invention | Mapping[str, Any]
@@ -38,6 +39,8 @@ def report_context(
     `address` answers with that template and is asked again every second until there is a report; `stop` takes
     back the wish. `entry` is what a document belongs to.
     """
+    if not examinations.has_machine(source):
+        return _shown_table(source, entry)
     context: dict[str, Any] = {
         "exam_address": address,
         "exam_stop": stop,
@@ -47,7 +50,7 @@ def report_context(
     try:
         report = examinations.watch(source, visitor(request), entry)
     except Busy as busy:
-        return context | {"exam_problem": translate(busy.reason)}
+        report = busy.reason
     match report:
         case Progress(partial=None):
             return context | {"exam_progress": report}
@@ -59,6 +62,17 @@ def report_context(
             return context | shown_report(report, source, hint_locks.account_of(request))
         case _:
             return context | {"exam_missing": problem_texts(report)}
+
+
+def _shown_table(source: Source, entry: Entry | None) -> dict[str, Any]:
+    """What matches tell of a game without a machine, for the same template."""
+    invention = source if isinstance(source, Invention) else cast("Entry", entry).invention
+    document = source.document if isinstance(source, Invention) else source
+    return {
+        "exam_is_table": True,
+        "exam_table": table_report.report_of(invention, document),
+        "exam_table_problem": kind_of(document).game.machine_problem,
+    }
 
 
 def visitor(request: HttpRequest) -> str:

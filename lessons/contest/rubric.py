@@ -166,7 +166,7 @@ def scales_of(edition: Edition) -> tuple[Mapping[str, Any], ...]:
 
 def scale_of(entry: Entry) -> Mapping[str, Any]:
     """The rubric by which an entry is judged."""
-    is_board = kinds.kind_of(entry.invention.document) is kinds.BOARD
+    is_board = kinds.kind_of(entry.invention.document).is_board
     scale: Mapping[str, Any] = entry.edition.board_rubric if is_board else entry.edition.rubric
     return scale
 

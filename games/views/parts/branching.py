@@ -48,7 +48,8 @@ def render_tree(
     mine = saved is not None and saved.owner_id == request.user.pk
     # Who tries other moves on somebody's analysis keeps them as a new one.
     writes = request.user.is_authenticated and (saved is None or mine)
-    helps = ["line", "opinion", *(["rooms"] if has_rooms(game) else [])]
+    thought = ["opinion"] if game.machine_problem is None else []
+    helps = ["line", *thought, *(["rooms"] if has_rooms(game) else [])]
     context = {
         "slug": game.slug,
         "entry": entry_of(game.slug, game),

@@ -27,7 +27,7 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import me
 from accounts.models import User
 from accounts.stale_edits import StaleEdit, check_base
-from games.bots.levels import LEVELS
+from games.bots.levels import levels_of
 from games.live import matches
 from games.live.match_state import Refused
 from games.pictures.texts import translate
@@ -278,19 +278,26 @@ class JudgementAdmin(ReadOnly):
         return redirect("admin:lessons_judgement_changelist")
 
     def play(self, request: HttpRequest, key: str) -> HttpResponse:
-        """A new match of the judge against the computer, from one of the starts, under blind names."""
+        """A new match of the judge against the computer, from one of the starts, under blind names; alone at
+        the table where only people know the rules."""
         judgement = _own(request, key)
         page = redirect("admin:lessons_judgement_change", judgement.key)
         if request.method != "POST":
             return page
         try:
             game = final_version(judgement.entry).game(request.POST.get("start", ""))
+            levels = list(levels_of(game.slug))
+            chosen = (
+                [level if (level := request.POST.get("level", "")) in levels else levels[-1]]
+                if levels
+                else []
+            )
             match = matches.create(
                 game=game,
-                access="computer",
+                access="computer" if levels else "hotseat",
                 person=matches.Person(user=me(request)),
                 seat=1 if request.POST.get("starts") == "other" else 0,
-                levels=[level if (level := request.POST.get("level", "")) in LEVELS else "perfect"],
+                levels=chosen,
             )
         except Refused as refused:
             messages.error(request, translate(refused.message))
@@ -339,7 +346,11 @@ class JudgementAdmin(ReadOnly):
             "too_near": undone and judging.is_too_near(judgement),
             "max_comment": judging.MAX_COMMENT,
             "max_reason": judging.MAX_REASON,
-            "levels": [(name, translate(level.name)) for name, level in LEVELS.items()],
+            "levels": [
+                (name, translate(level.name))
+                for _name, start in entry.presented.starts[:1]
+                for name, level in levels_of(start.slug).items()
+            ],
             "until": _until(judgement),
             **more,
         }

@@ -19,7 +19,7 @@ from lessons.contest.models import Entry
 from lessons.contest.presented import Presented, presented
 
 DRAWN_MOVES = 40
-_GAMES = [kind.game.slug for kind in KINDS.values()]
+_GAMES = [kind.game.slug for kind in KINDS]
 
 
 @dataclass(frozen=True, slots=True)

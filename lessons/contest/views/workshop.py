@@ -181,7 +181,7 @@ def _clashing(request: HttpRequest, stale: StaleEdit) -> HttpResponse:
 
 def _refused(request: HttpRequest, invention: Invention, path: str, words: str) -> HttpResponse:
     """Back to the page, at the field that is to be mended."""
-    if kind_of(invention.document) is BOARD:
+    if kind_of(invention.document).is_board:
         messages.error(request, words)
         return redirect(invention)
     [(place, _words)] = editor_form.placed(invention.document, [(path, words)])
@@ -328,14 +328,14 @@ def play(request: HttpRequest, current: Invention) -> HttpResponse:
         return _refused(request, current, *_first_problem(current.document, shown))
     if problem := game.live_problem():
         return _refused(request, current, f"starts.{shown}", translate(problem))
-    level = request.POST.get("level", "")
-    hotseat = request.POST.get("play") == Match.Access.HOTSEAT
+    levels, level = CreateMatchForm.levels_for(game.slug), request.POST.get("level", "")
+    hotseat = request.POST.get("play") == Match.Access.HOTSEAT or not levels
     try:
         made = matches.create(
             game=game,
             access=Match.Access.HOTSEAT if hotseat else Match.Access.COMPUTER,
             person=person_of(request),
-            levels=[] if hotseat else [level if level in CreateMatchForm.LEVELS else "medium"],
+            levels=[] if hotseat else [level if level in levels else "medium"],
         )
     except Refused as refused:
         messages.error(request, translate(refused.message))

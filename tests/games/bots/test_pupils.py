@@ -64,7 +64,7 @@ def test_a_pupil_wins_half_of_the_matches_against_the_lowest_level(slug):
 
 
 def test_it_is_the_lowest_level_of_every_game():
-    assert {next(iter(levels_of(slug).values())) for slug in GAMES} == {BEGINNER}
+    assert {levels[0] for slug in GAMES if (levels := [*levels_of(slug).values()])} == {BEGINNER}
 
 
 def share(game: Game[Any], state: Any, right: Callable[[str], bool]) -> float:

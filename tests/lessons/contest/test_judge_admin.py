@@ -20,6 +20,7 @@ from accounts.models import User
 from games.live import matches
 from games.live.match_state import MatchCommand
 from games.models import Match
+from games.rules.invented.board_game import invention as boards
 from games.rules.invented.document import build_games
 from games.solvers.inventions import examine
 from lessons.contest import judging
@@ -267,6 +268,21 @@ def test_a_page_that_waits_asks_for_the_report_alone(inside, given):
     answer = inside.get(page(given, "report"), headers={"HX-Request": "true"})
     shows(answer.text, "O jogo acaba sempre", hides=["judging-form"])
     assert inside.get(page(given, "report")).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("document", "access", "level"),
+    [(boards.empty(), "computer", "strong"), ({**boards.empty(), "free": True}, "hotseat", "")],
+)
+def test_a_board_game_is_played_at_a_level_that_it_has(inside, given, document, access, level):
+    given.entry.final.document = boards.tidy({**document, "name": "Torres"})
+    given.entry.final.save()
+    shown = inside.get(page(given))
+    assert ("Sem máquina" in shown.text) == (access == "hotseat")
+    assert [name for name, _words in shown.context["levels"]][-1:] == [level] * bool(level)
+    inside.post(page(given, "play"), {"start": "1", "level": "perfect"})
+    match = Match.objects.get()
+    assert (match.access, match.seats.get(index=1).level) == (access, level)
 
 
 def test_playing_makes_a_match_under_blind_names(inside, given, judge):

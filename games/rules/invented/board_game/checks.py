@@ -30,7 +30,7 @@ class BoardProblem(NamedTuple):
 def problems(document: BoardGameDocument) -> Iterator[BoardProblem]:
     """All that cannot go together. Raises BadOptions for cells that the board lacks."""
     yield from _piece_problems(document)
-    yield from _start_problems(document)
+    yield from start_problems(document)
     yield from _end_problems(document)
     if document.extras.first_piece == "marked" and not document.board.marked:
         yield BoardProblem("extras.first_piece", TEXTS("no_marked"))
@@ -74,7 +74,8 @@ def _movement_problems(document: BoardGameDocument, piece: Piece, path: str) -> 
             yield BoardProblem(f"{path}.movements.{number}", TEXTS("no_diagonals"))
 
 
-def _start_problems(document: BoardGameDocument) -> Iterator[BoardProblem]:
+def start_problems(document: BoardGameDocument) -> Iterator[BoardProblem]:
+    """What is wrong with the pieces at the start."""
     board, kinds = build_board(document.board), kinds_of(document)
     taken: set[str] = set()
     for number, standing in enumerate(document.start):

@@ -12,11 +12,13 @@ What one struct cannot see, such as cells that the board lacks or a piece that n
 looked at by `problems`.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from games.rules.structs import DocumentStruct, limited, refuse
+from games.rules.text import Text
 from games.rules.text_files import Texts
 
 TEXTS = Texts.of(__name__)
@@ -39,6 +41,8 @@ Count = Annotated[int, Meta(ge=1, le=MAX_SIDE * MAX_SIDE)]
 Length = Annotated[int, Meta(ge=2, le=MAX_SIDE)]
 Few = Annotated[int, Meta(ge=0, le=MAX_SIDE)]
 Index = Annotated[int, Meta(ge=0, le=3 * MAX_KINDS - 1)]
+PieceName = Annotated[str, Meta(max_length=20)]
+Symbol = Literal["", "pawn", "king", "knight", "soldier", "cat", "dog", "toad", "frog"]
 
 
 class GoalCells(DocumentStruct, frozen=True):
@@ -152,8 +156,8 @@ class Piece(DocumentStruct, frozen=True):
     written = frozenset({"owner"})
 
     owner: Owner = "both"
-    name: Annotated[str, Meta(max_length=20)] = ""
-    symbol: Literal["", "pawn", "king", "knight", "soldier", "cat", "dog", "toad", "frog"] = ""
+    name: PieceName = ""
+    symbol: Symbol = ""
     reserve: Annotated[int, Meta(ge=0, le=MAX_SIDE * MAX_SIDE)] | None = None
     placing: Placement | None = None
     movements: Annotated[tuple[AnyMovement, ...], Meta(max_length=4)] = ()
@@ -285,6 +289,15 @@ class ExtraBlock(DocumentStruct, frozen=True):
     repetition: Literal["", "loses"] = ""
 
 
+def kind_problem(owners: Iterable[Owner]) -> Text | None:
+    """That somebody has too many kinds of pieces; None where nobody has."""
+    owned = list(owners)
+    for own in (("both", "first"), ("both", "second"), ("neutral",)):
+        if sum(owner in own for owner in owned) > MAX_KINDS:
+            return TEXTS("kinds", n=MAX_KINDS)
+    return None
+
+
 class BoardGameDocument(DocumentStruct, frozen=True):
     """All rules of a game."""
 
@@ -301,9 +314,9 @@ class BoardGameDocument(DocumentStruct, frozen=True):
     extras: ExtraBlock = ExtraBlock()
 
     def check(self) -> None:
-        for owners in (("both", "first"), ("both", "second"), ("neutral",)):
-            if sum(piece.owner in owners for piece in self.pieces) > MAX_KINDS:
-                refuse(TEXTS("kinds", n=MAX_KINDS))
+        problem = kind_problem(piece.owner for piece in self.pieces)
+        if problem is not None:
+            refuse(problem)
         kinds = [end.kind for end in self.ends]
         if len(set(kinds)) < len(kinds):
             refuse(TEXTS("ends_twice"))

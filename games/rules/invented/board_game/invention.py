@@ -8,7 +8,9 @@
 ```
 
 `rules` is the document of a board game from blocks (`games/rules/invented/board_game/document.py`) without
-its format and name. Its blocks need not fit together: what is wrong is said beside them.
+its format and name. Its blocks need not fit together: what is wrong is said beside them. With `"free": true`,
+which is left out where it is false, only board, pieces and start count: the rules are the authors' words, and
+matches are played on a table without a referee (`games/rules/invented/free_table/`).
 """
 
 from collections.abc import Mapping
@@ -54,6 +56,7 @@ class BoardDraft(DraftPart, frozen=True):
     texts: DraftTexts = DraftTexts()
     sheet: SheetTexts = SheetTexts()
     match: Annotated[str, Meta(max_length=16)] = ""
+    free: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,8 @@ def tidy(value: object) -> dict[str, Any]:
     rules = draft.rules.json()
     del rules["format"], rules["name"]
     others = {field.name: getattr(draft, field.name) for field in msgspec.structs.fields(BoardDraft)}
+    if not draft.free:
+        del others["free"]  # documents from before have no such key
     tidied: dict[str, Any] = without_zero(msgspec.to_builtins({**others, "rules": rules}))
     return tidied
 

@@ -1,0 +1,1 @@
+"""A table without a referee: a board and pieces for games whose rules no block says."""
