@@ -6,6 +6,7 @@ and in `Seat.place` is there for lists and filters, and is written in the same t
 changes it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -320,6 +321,7 @@ class CompetitionPhase(models.Model):
         SWISS = "swiss", _("suíço")
         KNOCK_OUT = "knock-out", _("eliminatórias")
         FREE = "free", _("livre até ao toque")
+        THREES = "threes", _("mesas de três")
 
     competition = models.ForeignKey(Competition, models.CASCADE, related_name="phases")
     position = models.PositiveSmallIntegerField(default=1)
@@ -432,10 +434,10 @@ class Round(models.Model):
 
 
 class Fixture(models.Model):
-    """Who meets whom at a table of a round, in one or two matches; alone, it is a bye.
+    """Who meets whom at a table of a round, two or three, in one match or several; alone, it is a bye.
 
-    The result is what its matches say, unless the desk has decided it: then `first_wins` and
-    `second_wins` count, the matches won in halves.
+    The result is what its matches say, unless the desk has decided it: then the wins of each count, what they
+    have won of the matches in halves.
     """
 
     class Decision(models.TextChoices):
@@ -447,9 +449,11 @@ class Fixture(models.Model):
     table = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entrant, models.CASCADE, related_name="first_fixtures")
     second = models.ForeignKey(Entrant, models.CASCADE, related_name="second_fixtures", null=True, blank=True)
+    third = models.ForeignKey(Entrant, models.CASCADE, related_name="third_fixtures", null=True, blank=True)
     decision = models.CharField(max_length=10, choices=Decision.choices, blank=True)
     first_wins = models.PositiveSmallIntegerField(null=True, blank=True)
     second_wins = models.PositiveSmallIntegerField(null=True, blank=True)
+    third_wins = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     on_board = models.BooleanField(_("joga-se num tabuleiro"), default=False)
 
@@ -464,8 +468,18 @@ class Fixture(models.Model):
 
     @property
     def sides(self) -> list[Entrant]:
-        """Who meets there: two, or one who has a bye."""
-        return [self.first] if self.second is None else [self.first, self.second]
+        """Who meets there: two or three, or one who has a bye."""
+        return [side for side in (self.first, self.second, self.third) if side is not None]
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """What each has won, as the desk decided it; none where it has not."""
+        wins = (self.first_wins, self.second_wins, self.third_wins)
+        return tuple(won for won in wins if won is not None)
+
+    @wins.setter
+    def wins(self, wins: Sequence[int]) -> None:
+        self.first_wins, self.second_wins, self.third_wins = [*wins, None, None, None][:3]
 
 
 class Decider(models.Model):
@@ -553,12 +567,13 @@ class TournamentScreen(models.Model):
 
 
 class TypedResult(models.Model):
-    """What one side of a table says at the tablet: matches won by the first and the second, in halves."""
+    """What one side of a table says at the tablet: what each has won of the matches, in halves."""
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="typed")
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="+")
     first_wins = models.PositiveSmallIntegerField()
     second_wins = models.PositiveSmallIntegerField()
+    third_wins = models.PositiveSmallIntegerField(null=True, blank=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -570,6 +585,11 @@ class TypedResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture} {self.first_wins}-{self.second_wins}"
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        wins = (self.first_wins, self.second_wins, self.third_wins)
+        return tuple(won for won in wins if won is not None)
 
 
 class RollCall(models.Model):

@@ -57,7 +57,7 @@ class NewLadderForm(LadderForm):
 
     def __init__(self, slug: str, data: Mapping[str, Any] | None = None) -> None:
         """Raises KeyError for a game that no ladder can be played with."""
-        if slug not in tournament_games():
+        if slug not in tournament_games((2,)):
             raise KeyError(slug)
         proposed = catalogue.ENTRIES[slug].proposed
         self.options = OptionsForm(slug, data, prefix=OPTIONS_PREFIX, live=True, proposed=proposed)

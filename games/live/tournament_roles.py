@@ -89,7 +89,7 @@ def names_at(viewer: Account, matches: Iterable[Match]) -> dict[int, str]:
     fixtures = [match.fixture_id for match in matches if match.access == Match.Access.FIXTURE]
     if not fixtures:
         return {}
-    sides = Q(first_fixtures__in=fixtures) | Q(second_fixtures__in=fixtures)
+    sides = Q(first_fixtures__in=fixtures) | Q(second_fixtures__in=fixtures) | Q(third_fixtures__in=fixtures)
     entrants = Entrant.objects.filter(sides).select_related("user", "competition__tournament").distinct()
     by_tournament: dict[Tournament, list[Entrant]] = {}
     for entrant in entrants:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from games.models import Competition, CompetitionPhase, Entrant, Round
+from games.models import Competition, Entrant, Round
 from games.tournaments import desk, results
 from games.tournaments.swiss import NoRound, PairedRound
 
@@ -12,17 +12,19 @@ LaterRounds = Mapping[int, PairedRound]
 
 
 def later_rounds(competition: Competition, after: Round) -> LaterRounds:
-    """The Swiss rounds of a phase after this one, paired anew from what stood before each, of those who were
-    paired in it. Nothing is stored."""
+    """The rounds of a Swiss phase, or of tables of three, after this one, paired anew from what stood before
+    each, of those who were paired in it. Nothing is stored."""
     rounds = results.published_rounds(competition)
     paired: dict[int, PairedRound] = {}
     for place, played in enumerate(rounds):
         is_later = played.phase_id == after.phase_id and played.number > after.number
-        if is_later and played.phase.format == CompetitionPhase.Format.SWISS:
+        if is_later and played.phase.format in results.MADE_ANEW:
             # Who entered, left or was absent since then does not change the pairs.
             with suppress(NoRound):
                 entrants = _paired_in(competition, played)
-                paired[played.number] = desk.swiss_round(competition, rounds[:place], entrants, played.number)
+                paired[played.number] = desk.round_made_anew(
+                    competition, played.phase, rounds[:place], entrants, played.number
+                )
     return paired
 
 
@@ -46,4 +48,5 @@ def differing_pairs(before: LaterRounds, after: LaterRounds) -> dict[int, list[t
 
 
 def _sides(paired: PairedRound) -> Sequence[tuple[int, ...]]:
-    return [*paired.pairs, *([] if paired.bye is None else [(paired.bye,)])]
+    alone = [*paired.free, *([] if paired.bye is None else [paired.bye])]
+    return [*paired.pairs, *((number,) for number in alone)]

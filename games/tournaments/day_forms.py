@@ -20,7 +20,7 @@ from games.pictures.texts import translate
 from games.rules import catalogue
 from games.tournaments import desk
 from games.tournaments.days import CompetitionTerms, final_terms
-from games.tournaments.forms import TournamentForm, game_choices, tournament_games
+from games.tournaments.forms import TournamentForm, fit_fields, game_choices, tournament_games
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan_form import MOST_ROUNDS, PlannerForm
 from games.tournaments.writing import BEFORE
@@ -136,7 +136,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     )
     rounds = forms.IntegerField(label=_("Jornadas"), min_value=1, max_value=MOST_ROUNDS)
     matches_each = forms.TypedChoiceField(
-        label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES_EACH.items())
+        label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES.items())
     )
     starts_at = PlannerForm.base_fields["starts_at"]
 
@@ -167,8 +167,10 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         shown = {"rounds": phase.rounds, "phase_format": phase.format} | _shown_stage(stage)
         super().__init__(data, instance=instance, initial=shown)
         self.phase, self.stage = phase, stage
-        # When entries have closed groups are there, or none are made.
-        self.may_have_groups = instance.tournament.state in BEFORE
+        # When entries have closed groups are there, or none are made; at tables of three nobody plays in any.
+        sides = desk.seats_of(instance)
+        fit_fields(self.fields, sides)
+        self.may_have_groups = instance.tournament.state in BEFORE and sides == 2
         if not self.may_have_groups:
             for name in self.STAGE:
                 del self.fields[name]

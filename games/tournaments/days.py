@@ -23,6 +23,7 @@ from games.models import (
     TournamentInvitation,
     TournamentRole,
 )
+from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk, group_stages
 from games.tournaments.desk import TIE_BREAKS, check_game
@@ -120,6 +121,8 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
             refuse(_("A prova já começou: agora só se mudam nomes, horas e mesas."), "begun")
         for field, value in changed.items():
             setattr(now, field, value)
+        phase_format = phase.get("phase_format", last_phase(now).format)
+        desk.check_format(catalogue.build(now.game, now.options), phase_format, now.matches_each)
         if "phase_format" in phase:
             _fit_format(now, phase)
         now.full_clean()
@@ -156,6 +159,7 @@ def remove_competition(competition: Competition, by: User) -> None:
 
 def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Competition:
     check_game(terms.game)
+    sides = len(terms.game.players)
     competition = Competition(
         tournament=tournament,
         position=position,
@@ -163,7 +167,7 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
         cycle=terms.cycle,
         game=terms.game.slug,
         options=terms.game.options_json(),
-        matches_each=terms.matches_each,
+        matches_each=terms.matches_each if terms.matches_each in desk.MATCHES_EACH[sides] else sides,
         round_minutes=terms.round_minutes,
         starts_at=terms.starts_at,
         first_table=terms.first_table,
@@ -173,9 +177,8 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
     )
     competition.full_clean()
     competition.save()
-    CompetitionPhase.objects.create(
-        competition=competition, format=CompetitionPhase.Format.SWISS, rounds=terms.rounds
-    )
+    phase_format = CompetitionPhase.Format.SWISS if sides == 2 else CompetitionPhase.Format.THREES
+    CompetitionPhase.objects.create(competition=competition, format=phase_format, rounds=terms.rounds)
     group_stages.declare(competition, terms.stage)
     return competition
 
@@ -205,7 +208,7 @@ def slot_of(competition: Competition, entrants: int, finalists: int = 0) -> Slot
     if competition.starts_at is not None:
         begins = 60 * competition.starts_at.hour + competition.starts_at.minute
         ends = begins + last_phase(competition).rounds * (competition.round_minutes + SLACK)
-    tables = competition.tables or max(1, (entrants or finalists) // 2)
+    tables = competition.tables or max(1, (entrants or finalists) // desk.seats_of(competition))
     return Slot(competition.pk, begins, ends, competition.first_table, tables)
 
 

@@ -7,6 +7,7 @@ all its matches in one transaction.
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -34,14 +35,17 @@ from games.models import (
 )
 from games.rules import catalogue
 from games.rules.game import Game
-from games.tournaments import free, results
+from games.tournaments import free, results, threes
 from games.tournaments.knock_out import rounds_needed, ties
 from games.tournaments.round_robin import rounds_of_all
-from games.tournaments.standings import TieBreak
+from games.tournaments.standings import TieBreak, absence_wins, possible_wins
 from games.tournaments.starts import draw_start
 from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
+from games.tournaments.threes import SEATS
 from games.tournaments.writing import at_desk, check_begun, check_goes_on, note
 
+SIDES = ("first", "second", "third")
+WINS = ("first_wins", "second_wins", "third_wins")
 LEAST = 2
 MOST_IN_ROUND_ROBIN = 12
 LEAST_IN_KNOCK_OUT = 4
@@ -51,8 +55,15 @@ TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak
 # Where some have more matches than others, Buchholz would say nothing.
 FREE_TIE_BREAKS = (TieBreak.DIRECT, TieBreak.SONNEBORN, TieBreak.WINS)
 
+# How many matches an encounter may have, by how many meet: each has each seat as often, or it is one match.
+MATCHES_EACH = {2: (2, 1), 3: (3, 1)}
+
+TOO_FEW_FOR_THREE = _("Mesas de três são para três alunos ou mais.")
 NOT_YOURS = _("Só os professores da turma conduzem o torneio.")
-LATE = _("Já é tarde para entrar: só no suíço se entra depois de começar, até metade das jornadas.")
+LATE = _(
+    "Já é tarde para entrar: só no suíço e em mesas de três se entra depois de começar, até "
+    "metade das jornadas."
+)
 UNDECIDED = _("Ainda falta o resultado de: %(tables)s.")
 LEVEL = _(
     "Nas eliminatórias alguém tem de passar, e há empate na %(tables)s. Joguem o desempate: um escolhe a "
@@ -89,6 +100,7 @@ def create(
     if not people.teaches(by, classroom):
         refuse(NOT_YOURS, "forbidden")
     check_game(game)
+    check_format(game, phase_format, matches_each)
     _check_rounds(len(pupils), phase_format, rounds)
     with matches.writing():
         tournament = Tournament(classroom=classroom, name=clean_name(name), created_by=by)
@@ -122,11 +134,23 @@ def create(
 
 
 def check_game(game: Game[Any]) -> None:
-    """Raises ValidationError for games that are not for two, and that no board can show."""
-    if len(game.players) != 2:
-        refuse(_("Um torneio joga-se com um jogo para dois."), "for-two")
+    """Raises ValidationError for games that no board can show."""
     if (problem := game.live_problem()) is not None:
         refuse(str(problem), "no-board")
+
+
+def check_format(game: Game[Any], phase_format: str, matches_each: int) -> None:
+    """Raises ValidationError where a game for three is not played at tables of three, or one for two is; and
+    where not everybody would have each seat as often, but in a single match."""
+    if (len(game.players) == SEATS) != (phase_format == CompetitionPhase.Format.THREES):
+        refuse(_("Um jogo para três joga-se em mesas de três, e só esse."), "threes")
+    if matches_each not in MATCHES_EACH[len(game.players)]:
+        refuse(_("Num encontro cada um joga uma vez em cada lugar, ou joga-se uma só partida."), "matches")
+
+
+def seats_of(competition: Competition) -> int:
+    """For how many the game of a competition is."""
+    return len(catalogue.GAMES[competition.game].players)
 
 
 def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
@@ -145,12 +169,27 @@ def _check_rounds(players: int, phase_format: str, rounds: int) -> None:
     elif phase_format == CompetitionPhase.Format.FREE:
         if players < free.LEAST:
             refuse(_("Livre até ao toque é para três alunos ou mais."), "too-few")
+    elif phase_format == CompetitionPhase.Format.THREES:
+        check_threes(players, rounds)
     elif not 1 <= rounds <= most_rounds(players):
         refuse(
             _("Com %(players)d alunos há no máximo %(most)d jornadas sem repetir adversários."),
             "rounds",
             players=players,
             most=most_rounds(players),
+        )
+
+
+def check_threes(players: int, rounds: int) -> None:
+    """Raises ValidationError for too few, and rounds in which somebody would have to wait twice."""
+    if players < threes.LEAST:
+        refuse(TOO_FEW_FOR_THREE, "too-few")
+    if not 1 <= rounds <= threes.most_rounds(players):
+        refuse(
+            _("Em mesas de três, com %(players)d alunos há no máximo %(most)d jornadas."),
+            "rounds",
+            players=players,
+            most=threes.most_rounds(players),
         )
 
 
@@ -211,7 +250,7 @@ def check_in_time(competition: Competition) -> None:
     played = phase.played_rounds.exclude(published_at=None).count()
     if phase.format == CompetitionPhase.Format.FREE:
         return
-    if played and (phase.format != CompetitionPhase.Format.SWISS or 2 * played > phase.rounds):
+    if played and (phase.format not in results.MADE_ANEW or 2 * played > phase.rounds):
         refuse(LATE, "late")
 
 
@@ -258,9 +297,9 @@ def _paired(
     if phase.format == CompetitionPhase.Format.ROUND_ROBIN:
         return rounds_of_all([entrant.number for entrant in entrants])[number - 1]
     try:
-        return swiss_round(competition, played, entrants, number)
+        return round_made_anew(competition, phase, played, entrants, number)
     except NoRound:
-        refuse(NO_ROUND, "no-round")
+        refuse(TOO_FEW_FOR_THREE if phase.format == CompetitionPhase.Format.THREES else NO_ROUND, "no-round")
 
 
 def _paired_free(competition: Competition, entrants: Sequence[Entrant]) -> PairedRound:
@@ -272,12 +311,21 @@ def _paired_free(competition: Competition, entrants: Sequence[Entrant]) -> Paire
     return PairedRound(tuple(free.pair_free(there, competition.seed)))
 
 
-def swiss_round(
-    competition: Competition, played: Sequence[Round], entrants: Sequence[Entrant], number: int
+def round_made_anew(
+    competition: Competition,
+    phase: CompetitionPhase,
+    played: Sequence[Round],
+    entrants: Sequence[Entrant],
+    number: int,
 ) -> PairedRound:
-    """The pairs of this round after those that were played. Raises NoRound."""
-    field = results.field_of(competition, played, entrants)
-    return pair_round(field, f"{competition.seed} {number}", seats_count=competition.matches_each == 1)
+    """This round of a Swiss phase, or of tables of three, after those that were played. Raises NoRound."""
+    seed, seats_count = f"{competition.seed} {number}", competition.matches_each == 1
+    if phase.format == CompetitionPhase.Format.THREES:
+        players = results.threes_field(competition, played, entrants)
+        if len(players) < threes.LEAST:
+            raise NoRound
+        return threes.seat_threes(players, seed, seats_count=seats_count)
+    return pair_round(results.field_of(competition, played, entrants), seed, seats_count=seats_count)
 
 
 def _paired_knock_out(
@@ -303,15 +351,11 @@ def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, 
     busy = results.busy_elsewhere(drafted.phase.competition)
     pairs = sorted(paired.pairs, key=lambda pair: any(entrants[side].user_id in busy for side in pair))
     alone = [*paired.free, *([] if paired.bye is None else [paired.bye])]
-    sides = [*pairs, *((number, None) for number in alone)]
+    tables = [*pairs, *((number,) for number in alone)]
     fixtures = []
-    for table, (first, second) in enumerate(sides, drafted.phase.competition.first_table):
-        fixture = Fixture(
-            round=drafted,
-            table=table,
-            first=entrants[first],
-            second=None if second is None else entrants[second],
-        )
+    for table, numbers in enumerate(tables, drafted.phase.competition.first_table):
+        sides = [entrants[number] for number in numbers]
+        fixture = Fixture(round=drafted, table=table, **dict(zip(SIDES, sides, strict=False)))
         _decide_absence(fixture, drafted.phase.competition)
         fixtures.append(fixture)
     Fixture.objects.bulk_create(fixtures)
@@ -321,12 +365,10 @@ def _decide_absence(fixture: Fixture, competition: Competition) -> None:
     """Who is there wins against who is not."""
     if fixture.second is None:
         return
-    there = [side.status == Entrant.Status.PRESENT for side in (fixture.first, fixture.second)]
+    there = [side.status == Entrant.Status.PRESENT for side in fixture.sides]
     if not all(there):
         fixture.decision = Fixture.Decision.ABSENCE
-        fixture.first_wins, fixture.second_wins = (
-            2 * competition.matches_each * is_there for is_there in there
-        )
+        fixture.wins = absence_wins(there, competition.matches_each)
 
 
 def _withdraw_leavers(competition: Competition) -> None:
@@ -359,16 +401,15 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
             refuse(_("Escolhe dois alunos diferentes desta proposta."), "not-there")
         places = {first.pk: second, second.pk: first}
         for fixture in fixtures:
-            fixture.first = places.get(fixture.first_id, fixture.first)
-            if fixture.second_id is not None:
-                fixture.second = places.get(fixture.second_id, fixture.second)
-            fixture.decision, fixture.first_wins, fixture.second_wins = "", None, None
+            for name, side in zip(SIDES, fixture.sides, strict=False):
+                setattr(fixture, name, places.get(side.pk, side))
+            fixture.decision, fixture.wins = "", ()
             _decide_absence(fixture, competition)
-            fixture.save(update_fields=["first", "second", "decision", "first_wins", "second_wins"])
+            fixture.save(update_fields=[*SIDES, "decision", *WINS])
         field = results.field_of(competition, results.published_rounds(competition), [first, second])
     met = {player.number: player.opponents for player in field}
-    pairs = [(fixture.first.number, fixture.second.number) for fixture in fixtures if fixture.second]
-    return any(second in met.get(first, ()) or first in met.get(second, ()) for first, second in pairs)
+    tables = [[side.number for side in fixture.sides] for fixture in fixtures]
+    return any(other in met.get(side, ()) for table in tables for side in table for other in table)
 
 
 def discard_draft(competition: Competition, by: User) -> None:
@@ -394,7 +435,7 @@ def publish_round(competition: Competition, by: User) -> Round:
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
             _decide_absence(fixture, competition)
             if fixture.decision:
-                fixture.save(update_fields=["decision", "first_wins", "second_wins"])
+                fixture.save(update_fields=["decision", *WINS])
             elif fixture.second is not None and None in [side.user_id for side in fixture.sides]:
                 Fixture.objects.filter(pk=fixture.pk).update(on_board=True)
             elif fixture.second is not None:
@@ -435,7 +476,7 @@ def unpublish_round(competition: Competition, by: User) -> None:
         _rounds(competition).filter(published_at=None).delete()
         competition.entrants.update(free_since=None)
         # Who is absent is asked again when it is published.
-        last.fixtures.update(decision="", first_wins=None, second_wins=None, reason="")
+        last.fixtures.update(decision="", reason="", **dict.fromkeys(WINS))
         Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
         note("unpublish-round", tournament, by, round=last.number)
 
@@ -481,27 +522,28 @@ def game_of(competition: Competition, played: Round) -> Game[Any]:
 
 
 def is_on_screen(fixture: Fixture) -> bool:
-    """Whether two meet who both have an account; others play on a board, and the desk writes the result."""
+    """Whether those who meet all have an account; others play on a board, and the desk writes the result."""
     return fixture.second is not None and all(side.user_id is not None for side in fixture.sides)
 
 
 def begin_match(fixture: Fixture, competition: Competition, game: Game[Any]) -> Match:
-    """The next match of a fixture of two who are there; who began the last one does not begin this one. The
-    decider is begun by whom they chose."""
-    tournament = competition.tournament
-    begins, follows = (side.user for side in fixture.sides)
+    """The next match of a fixture whose sides are there; who followed who began the last one begins this one.
+    The decider is begun by whom they chose."""
+    tournament, users = competition.tournament, [side.user for side in fixture.sides]
     over, decider = len(results.counted_matches(fixture)), results.decider_of(fixture)
     is_decider = decider is not None and over >= competition.matches_each
     if decider is not None and is_decider:
         game = catalogue.build(competition.game, decider.options)
-    if over % 2 if decider is None or not is_decider else decider.begins_id != fixture.first_id:
-        begins, follows = follows, begins
+    begins = over % len(users)
+    if decider is not None and is_decider:
+        begins = int(decider.begins_id != fixture.first_id)
+    person, *others = (Person(user) for user in users[begins:] + users[:begins])
     return matches.create(
         game=game,
         access=Match.Access.FIXTURE if tournament.classroom is None else Match.Access.CLASS,
         classroom=tournament.classroom,
-        person=Person(begins),
-        others=[Person(follows)],
+        person=person,
+        others=others,
         initial_ms=competition.clock_initial_ms,
         increment_ms=competition.clock_increment_ms,
         fixture=fixture,
@@ -544,7 +586,7 @@ def _may_begin(fixture: Fixture, competition: Competition) -> bool:
 
 
 def decide(
-    fixture: Fixture, wins: tuple[int, int], decision: Fixture.Decision, reason: str, by: User
+    fixture: Fixture, wins: tuple[int, ...], decision: Fixture.Decision, reason: str, by: User
 ) -> None:
     """The desk says how a fixture ends: the matches won by each, in halves. Matches that run are ended.
 
@@ -553,7 +595,7 @@ def decide(
     """
     competition = fixture.round.phase.competition
     with at_desk(competition, by, tournament_roles.helps) as tournament:
-        fixture = Fixture.objects.select_related("first", "second").get(pk=fixture.pk)
+        fixture = Fixture.objects.select_related(*SIDES).get(pk=fixture.pk)
         check_wins(fixture, wins, decision, competition.matches_each)
         check_bracket(fixture)
         before = results.result_of(fixture, competition.matches_each)
@@ -574,12 +616,12 @@ def decide(
         )
 
 
-def write_decision(fixture: Fixture, wins: tuple[int, int], decision: Fixture.Decision, reason: str) -> None:
+def write_decision(fixture: Fixture, wins: tuple[int, ...], decision: Fixture.Decision, reason: str) -> None:
     """A table ends so, and its matches that run with it. The tournament is locked, the result checked."""
     fixture.decision, fixture.reason = decision, reason.strip()
-    fixture.first_wins, fixture.second_wins = wins
+    fixture.wins = wins
     fixture.full_clean()
-    fixture.save(update_fields=["decision", "reason", "first_wins", "second_wins"])
+    fixture.save(update_fields=["decision", "reason", *WINS])
     take_lot_back(fixture)
     matches.end_running(fixture.matches.all())
 
@@ -589,19 +631,25 @@ def take_lot_back(fixture: Fixture) -> None:
     Decider.objects.filter(fixture=fixture).update(lot=None)
 
 
-def check_wins(fixture: Fixture, wins: tuple[int, int], decision: str, matches_each: int) -> None:
+def check_wins(fixture: Fixture, wins: tuple[int, ...], decision: str, matches_each: int) -> None:
     """Raises ValidationError for a bye, and results that cannot be."""
     if fixture.second_id is None:
         refuse(_("Quem fica de fora não tem resultado para mudar."), "bye")
-    whole = 2 * matches_each
-    is_absence = decision == Fixture.Decision.ABSENCE
-    possible = (
-        ((whole, 0), (0, whole), (0, 0)) if is_absence else tuple((n, whole - n) for n in range(whole + 1))
-    )
-    if not is_absence and fixture.round.phase.format == CompetitionPhase.Format.KNOCK_OUT:
-        possible += tuple(results.decided_level(matches_each))
+    sides = len(fixture.sides)
+    if decision == Fixture.Decision.ABSENCE:
+        possible = {absence_wins(there, matches_each) for there in absences(sides)}
+    else:
+        possible = {*possible_wins(sides, matches_each)}
+        if fixture.round.phase.format == CompetitionPhase.Format.KNOCK_OUT:
+            possible |= {*results.decided_level(matches_each)}
     if wins not in possible:
         refuse(_("Este resultado não é possível."), "impossible")
+
+
+def absences(sides: int) -> list[tuple[bool, ...]]:
+    """Who may be there of so many where somebody is not, the fewest absent first."""
+    some = [there for there in product((True, False), repeat=sides) if not all(there)]
+    return sorted(some, key=lambda there: there.count(False))
 
 
 def check_bracket(fixture: Fixture) -> None:
@@ -618,10 +666,10 @@ def undecide(fixture: Fixture, reason: str, by: User) -> None:
     """What the desk said is taken back: the matches count again. Raises ValidationError."""
     with at_desk(fixture.round.phase.competition, by) as tournament:
         check_bracket(fixture)
-        before = [fixture.first_wins, fixture.second_wins]
+        before = [*fixture.wins]
         take_lot_back(fixture)
         Fixture.objects.filter(pk=fixture.pk).update(
-            decision="", first_wins=None, second_wins=None, reason=reason.strip()[:200]
+            decision="", reason=reason.strip()[:200], **dict.fromkeys(WINS)
         )
         note("undecide-fixture", tournament, by, table=fixture.table, before=before, after=None)
 

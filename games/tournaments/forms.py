@@ -1,6 +1,6 @@
 """A new tournament of a class."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from operator import itemgetter
 from typing import Any
 
@@ -15,34 +15,51 @@ from games.models import CompetitionPhase
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import rehearsal, transfer
-from games.tournaments.desk import LEAST
+from games.tournaments.desk import LEAST, MATCHES_EACH
 from games.tournaments.plan import Capacity, TournamentPlan, plan_tournament
 from games.tournaments.plan_form import DEFAULT_MINUTES, DEFAULT_ROUND_MINUTES, MOST_MINUTES, PlannerForm
 from games.tournaments.starts import may_draw
+from games.tournaments.threes import SEATS
 from games.tournaments.tournament_documents import TournamentDocument
 
 AUTOMATIC = ""
 
 
-def tournament_games() -> list[str]:
-    """The games of the catalogue that a tournament can be played with, by slug: those for two."""
+def tournament_games(sides: Collection[int] = MATCHES_EACH) -> list[str]:
+    """The games of the catalogue that a tournament can be played with, by slug: those for two and three."""
     return [
         slug
         for slug, game in catalogue.GAMES.items()
-        if len(game.players) == 2 and catalogue.ENTRIES[slug].offered
+        if len(game.players) in sides and catalogue.ENTRIES[slug].offered
     ]
 
 
-def game_choices() -> list[tuple[str, str]]:
+def game_choices(sides: Collection[int] = MATCHES_EACH) -> list[tuple[str, str]]:
     """The same with their names, in the order of these."""
-    names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games()]
+    names = [(slug, name_of(catalogue.build(slug, {}))) for slug in tournament_games(sides)]
     return sorted(names, key=itemgetter(1))
+
+
+THREES_HELP = _("Cada um joga com dois colegas de cada vez, tanto quanto possível sempre outros.")
+
+
+def fit_fields(fields: Mapping[str, Any], sides: int) -> None:
+    """The formats and the numbers of matches that a game for so many can be played in."""
+    formats, each = fields["phase_format"], fields["matches_each"]
+    threes = CompetitionPhase.Format.THREES.value
+    formats.choices = [row for row in formats.choices if (row[0] == threes) == (sides == SEATS)]
+    each.choices = [row for row in each.choices if row[0] in MATCHES_EACH[sides]]
+    formats.initial, each.initial = formats.choices[0][0], sides
 
 
 class TournamentForm(forms.Form):
     """Who plays what, and how much time there is; `plan` is the format and the rounds of a valid form."""
 
-    MATCHES_EACH = {2: _("Duas partidas, trocando quem começa"), 1: _("Uma partida")}
+    MATCHES = {
+        3: _("Três partidas: cada um joga uma vez em cada lugar"),
+        2: _("Duas partidas, trocando quem começa"),
+        1: _("Uma partida"),
+    }
     FORMATS = {
         AUTOMATIC: _("A Nimteca escolhe pelo tempo e pelos alunos"),
         **dict(CompetitionPhase.Format.choices),
@@ -64,7 +81,7 @@ class TournamentForm(forms.Form):
     matches_each = forms.TypedChoiceField(
         label=_("Em cada encontro"),
         coerce=int,
-        choices=list(MATCHES_EACH.items()),
+        choices=list(MATCHES.items()),
         initial=2,
         widget=forms.RadioSelect,
         help_text=_(
@@ -107,6 +124,10 @@ class TournamentForm(forms.Form):
         self.users = {str(enrolment.pupil_id): enrolment.pupil for enrolment in enrolled}
         name = _("Torneio de %(game)s") % {"game": name_of(self.options.proposed)}
         super().__init__(data, initial={"name": name, "pupils": list(self.users)})
+        self.is_threes = len(self.options.proposed.players) == SEATS
+        fit_fields(self.fields, len(self.options.proposed.players))
+        if self.is_threes:
+            self.fields["phase_format"].help_text = THREES_HELP
         if not may_draw(self.options.proposed):
             del self.fields["draws_start"]
         self.fields["pupils"].choices = [  # type: ignore[attr-defined]
@@ -115,6 +136,8 @@ class TournamentForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
+        if self.is_threes:
+            values["phase_format"] = CompetitionPhase.Format.THREES
         if not self.options.is_valid():
             self.add_error(None, _("Há uma opção do jogo que não serve."))
         if "pupils" in values and len(values["pupils"]) < LEAST:
@@ -131,7 +154,8 @@ class TournamentForm(forms.Form):
     def asked_of_planner(self) -> dict[str, Any]:
         """What the planner is asked with this form as it stands."""
         names = ("minutes", "round_minutes", "tables", "devices", "phase_format")
-        return {name: self[name].value() for name in names} | {"players": len(self["pupils"].value() or ())}
+        asked = {name: self[name].value() for name in names} | {"players": len(self["pupils"].value() or ())}
+        return asked | ({"phase_format": CompetitionPhase.Format.THREES} if self.is_threes else {})
 
     @property
     def plan(self) -> TournamentPlan:

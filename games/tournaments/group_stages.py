@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.models import Competition, CompetitionPhase, Entrant, GroupStage, Round
-from games.tournaments import desk, free, results
+from games.tournaments import desk, free, results, threes
 from games.tournaments.plan import SLACK
 from games.tournaments.qualifying import GroupPlace, QualifyingRule, count_groups, get_qualifiers
 from games.tournaments.round_robin import rounds_to_meet_all, snake
@@ -61,6 +61,8 @@ def declare(competition: Competition, terms: StageTerms | None) -> None:
     if terms is None:
         GroupStage.objects.filter(competition=competition).delete()
         return
+    if desk.seats_of(competition) > 2:
+        refuse(_("Em mesas de três joga-se sem grupos."), "threes")
     in_one_size = terms.size is None or terms.size > desk.MOST_IN_ROUND_ROBIN
     if terms.rounds is None and in_one_size:
         refuse(
@@ -166,6 +168,8 @@ def fit_rounds(competition: Competition) -> None:
     phase, players = results.phase_of(competition), competition.entrants.count()
     if phase.format == Format.FREE:
         phase.rounds = 1
+    if phase.format == Format.THREES:
+        phase.rounds = max(1, min(phase.rounds, threes.most_rounds(players)))
     if phase.format == Format.FREE and players < free.LEAST:
         phase.format = Format.ROUND_ROBIN
     if phase.format == Format.KNOCK_OUT and players < desk.LEAST_IN_KNOCK_OUT:

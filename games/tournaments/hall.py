@@ -27,7 +27,7 @@ from games.models import (
 )
 from games.pictures.texts import translate
 from games.tournaments import desk, results
-from games.tournaments.standings import DRAW
+from games.tournaments.standings import DRAW, absence_wins
 from games.tournaments.writing import at_desk, check_goes_on, locked_tournament, note, organising
 
 MOST_MINUTES = 480
@@ -167,9 +167,10 @@ def judge_unfinished(competition: Competition, by: User) -> int:
             if result.is_final:
                 continue
             missing = each - len(results.counted_matches(fixture))
-            first, second = (won + DRAW * missing for won in result.wins)
+            half = DRAW * missing * (len(result.wins) - 1)
+            wins = tuple(won + half for won in result.wins)
             reason = str(_("o tempo da jornada acabou"))
-            desk.decide(fixture, (first, second), Fixture.Decision.JUDGED, reason, by)
+            desk.decide(fixture, wins, Fixture.Decision.JUDGED, reason, by)
             judged += 1
     return judged
 
@@ -187,7 +188,7 @@ def missing_sides(competition: Competition, played: Round) -> dict[int, list[Ent
         running = results.running_match(fixture)
         if running is None or results.counted_matches(fixture) or fixture.decision:
             continue
-        seen = presence.presence_of_seats(running.code, (0, 1))
+        seen = presence.presence_of_seats(running.code, range(len(fixture.sides)))
         absent = [
             side
             for seat, (side, known) in enumerate(zip(fixture.sides, seen, strict=True))
@@ -199,9 +200,9 @@ def missing_sides(competition: Competition, played: Round) -> dict[int, list[Ent
 
 
 def win_by_absence(fixture: Fixture, by: User) -> None:
-    """Who is at the table wins against who has not come; nobody where both are missing.
+    """Who is at the table wins against who has not come; nobody where all are missing.
 
-    Raises ValidationError where both are there, or it is too soon.
+    Raises ValidationError where all are there, or it is too soon.
     """
     competition = _competition(fixture)
     with at_desk(competition, by, tournament_roles.helps):
@@ -209,10 +210,9 @@ def win_by_absence(fixture: Fixture, by: User) -> None:
         absent = missing_sides(competition, played).get(fixture.pk, [])
         if not absent:
             refuse(_("Nesta mesa não falta ninguém, ou ainda é cedo."), "nobody-missing")
-        whole = 2 * competition.matches_each
-        first, second = (0 if side in absent else whole for side in fixture.sides)
+        wins = absence_wins([side not in absent for side in fixture.sides], competition.matches_each)
         reason = str(_("não veio em %(n)d minutos") % {"n": competition.absence_minutes})
-        desk.decide(fixture, (first, second), Fixture.Decision.ABSENCE, reason, by)
+        desk.decide(fixture, wins, Fixture.Decision.ABSENCE, reason, by)
 
 
 # One table

@@ -12,7 +12,6 @@ from games.rules.game import Impartial
 from games.solvers.solve import letter, searched
 from games.tournaments import free_play, hall
 from games.tournaments.pages import CompetitionView
-from games.tournaments.reasons import points_text
 
 # What the desk must go and see.
 CALLING = (TableNote.Kind.CALL, TableNote.Kind.DIFFER)
@@ -39,7 +38,7 @@ class HallView:
             "time": time_of(rounds[-1] if rounds else None),
             "roll_call": call,
             "unanswered": [self.view.names[entrant.pk] for entrant in hall.unanswered(call)] if call else [],
-            "outcomes": outcomes(self.competition.matches_each),
+            "outcomes": self.view.quick_outcomes(),
             **self._free(),
         }
 
@@ -74,7 +73,7 @@ class HallView:
         running = row["running"]
         calls = [note for note in notes if note.kind in CALLING and note.answered_at is None]
         return row | {
-            "briefly": tuple(tournament_roles.short_name(row[side]) for side in ("first", "second")),
+            "briefly": [tournament_roles.short_name(name) for name in row["sides"]],
             "called": bool(calls),
             "differs": any(note.kind == TableNote.Kind.DIFFER for note in calls),
             "warned": sum(note.kind not in CALLING for note in notes),
@@ -109,17 +108,12 @@ def _signs(running: list[Match]) -> dict[str, int | None]:
     """Of each match with somebody away, for how many seconds: None where nobody was seen yet."""
     now, signs = timezone.now().timestamp(), {}
     for match in running:
-        known = presence.presence_rows(presence.presence_of_seats(match.code, (0, 1)), now)
+        seats = range(len(match.seats.all()))
+        known = presence.presence_rows(presence.presence_of_seats(match.code, seats), now)
         away = [row["ago"] for row in known if not row["here"]]
         if away:
             signs[match.code] = max((ago for ago in away if ago is not None), default=None)
     return signs
-
-
-def outcomes(matches_each: int) -> list[tuple[str, str]]:
-    """The results of a table that are one touch away, as they are sent and as they are read."""
-    whole = 2 * matches_each
-    return [(f"{n} {whole - n}", f"{points_text(n)}–{points_text(whole - n)}") for n in range(whole, -1, -1)]
 
 
 def time_of(played: Round | None) -> dict[str, Any] | None:

@@ -42,8 +42,9 @@ def _tables(played: Round) -> dict[int, int]:
 
 
 def cross_table(view: CompetitionView) -> list[dict[str, Any]]:
-    """Who stands where, and of each complete round the opponent's place and the points: "3: 1", "—: 1"
-    without an opponent, "3: 1 (f)" where it was not played because somebody was absent."""
+    """Who stands where, and of each complete round the opponent's place and the points: "3: 1", "3+4: 2" at
+    a table of three, "—: 1" without an opponent, "3: 1 (f)" where it was not played because somebody was
+    absent."""
     rows = view.standings_rows()
     length = len(view.standings.rounds)
     places = {row["entrant"].number: row["place"] for row in rows}
@@ -62,8 +63,8 @@ def _filled(cells: list[str], length: int) -> list[str]:
 
 
 def _cell(score: RoundScore, places: Mapping[int, int]) -> str:
-    other = score.opponent or score.missed
-    cell = f"{places[other] if other else '—'}: {points_text(score.points)}"
+    others = "+".join(str(places[other]) for other in score.met or score.missed)
+    cell = f"{others or '—'}: {points_text(score.points)}"
     return f"{cell} (f)" if score.missed else cell
 
 

@@ -1,6 +1,6 @@
 """What the pages of a tournament show to whom: names inside the class, tables, standings and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
@@ -18,15 +18,17 @@ from games.models import Competition, Entrant, Fixture, GroupStage, Match, Round
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.tournaments import results
+from games.tournaments import desk, results
 from games.tournaments.group_stages import StageView
 from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
-from games.tournaments.reasons import points_text, reasons, unit_of, value_text
-from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak
+from games.tournaments.reasons import points_text, reasons, threes_reasons, unit_of, value_text
+from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak, possible_wins
 from games.tournaments.swiss import PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE, ENDED
+
+MOST_OUTCOMES = 13  # those of one match of three
 
 PART_NAMES = {
     Part.SEMI_FINAL: _("meia-final"),
@@ -81,6 +83,7 @@ class CompetitionView:
             "complete": self.is_complete,
             **self._groups(),
             "free": self.is_free,
+            "threes": self.is_threes,
         }
 
     def _groups(self) -> dict[str, Any]:
@@ -121,6 +124,25 @@ class CompetitionView:
     def is_free(self) -> bool:
         """Whether whoever is free is paired, until the bell."""
         return self.phase.format == self.phase.Format.FREE
+
+    @property
+    def sides(self) -> int:
+        """How many sit at a table."""
+        return 1 + results.others_in(self.phase)
+
+    def outcomes(self) -> list[tuple[str, str]]:
+        """All results of a table that one may choose from."""
+        return outcomes(self.sides, self.competition.matches_each)
+
+    def quick_outcomes(self) -> list[tuple[str, str]]:
+        """The results that are one touch away: of three those in which nobody is level."""
+        wins = [(sent, read) for sent, read in self.outcomes() if len({*sent.split()}) == self.sides]
+        return wins if self.is_threes else self.outcomes()
+
+    @property
+    def is_threes(self) -> bool:
+        """Whether three sit at a table."""
+        return self.phase.format == self.phase.Format.THREES
 
     @property
     def is_complete(self) -> bool:
@@ -171,6 +193,11 @@ class CompetitionView:
             told = reasons(field, PairedRound(tuple(pairs)))
             for table, reason in zip(tables, told, strict=False):
                 table["why"] = translate(reason)
+        if self.is_threes:
+            players = results.threes_field(self.competition, self.rounds, self.entrants)
+            drawn = [tuple(side.number for side in fixture.sides) for fixture in drafted.fixtures.all()]
+            for table, reason in zip(tables, threes_reasons(players, drawn), strict=True):
+                table["why"] = translate(reason)
         busy = results.busy_elsewhere(self.competition)
         for table, fixture in zip(tables, drafted.fixtures.all(), strict=True):
             table["busy"] = [self.names[side.pk] for side in fixture.sides if side.user_id in busy]
@@ -212,11 +239,14 @@ class CompetitionView:
     def _table(self, fixture: Fixture) -> dict[str, Any]:
         result = results.result_of(fixture, self.competition.matches_each)
         running = results.running_match(fixture)
+        sides = [self.names[side.pk] for side in fixture.sides]
         return {
             "fixture": fixture,
-            "first": self.names[fixture.first_id],
-            "second": "" if fixture.second_id is None else self.names[fixture.second_id],
-            "score": _score_text(result.wins) if result.is_final or any(result.wins) else "",
+            "sides": sides,
+            "names": " – ".join(sides),
+            "meets": len(sides) > 1,
+            **dict(zip(desk.SIDES, [*sides, "", ""], strict=False)),
+            "score": score_text(result.wins) if result.is_final or any(result.wins) else "",
             "final": result.is_final,
             "level": self._is_knock_out and results.is_level(fixture, self.competition.matches_each),
             "by_lot": result.lot is not None,
@@ -311,8 +341,8 @@ class CompetitionView:
             "rounds": [
                 {
                     "number": played,
-                    "opponent": self._opponent(by_number, score.opponent),
-                    "missed": self._opponent(by_number, score.missed),
+                    "opponent": self._called(by_number, score.met),
+                    "missed": self._called(by_number, score.missed),
                     "points": points_text(score.points),
                 }
                 for played, score in enumerate(self.scores(number), 1)
@@ -324,7 +354,9 @@ class CompetitionView:
                     "terms": [
                         {
                             "round": term.round,
-                            "opponent": self._opponent(by_number, term.opponent),
+                            "opponent": self._called(
+                                by_number, [] if term.opponent is None else [term.opponent]
+                            ),
                             "value": value_text(criterion, term.value),
                         }
                         for term in terms
@@ -341,8 +373,8 @@ class CompetitionView:
         scores = self.standings.scores(number)
         return [score for score in scores if score is not ABSENT] if self.is_free else scores
 
-    def _opponent(self, by_number: Mapping[int, Entrant], number: int | None) -> str:
-        return "" if number is None else self.names[by_number[number].pk]
+    def _called(self, by_number: Mapping[int, Entrant], numbers: Iterable[int]) -> str:
+        return ", ".join(self.names[by_number[number].pk] for number in numbers)
 
     @cached_property
     def standings(self) -> Standings:
@@ -377,6 +409,15 @@ def of_classroom(tournaments: Sequence[Tournament]) -> list[dict[str, Any]]:
     ]
 
 
-def _score_text(wins: tuple[int, int]) -> str:
-    first, second = wins
-    return f"{points_text(first)}–{points_text(second)}"
+def outcomes(sides: int, matches_each: int) -> list[tuple[str, str]]:
+    """All results of a table of so many, as they are sent and as they are read; none where they are too many
+    to choose from, and are typed."""
+    possible = sorted(possible_wins(sides, matches_each), reverse=True)
+    if len(possible) > MOST_OUTCOMES:
+        return []
+    return [(" ".join(map(str, wins)), score_text(wins)) for wins in possible]
+
+
+def score_text(wins: Iterable[int]) -> str:
+    """What those at a table have won, as one writes it."""
+    return "–".join(map(points_text, wins))

@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, log2
 
+from games.tournaments import threes
 from games.tournaments.knock_out import rounds_needed
 from games.tournaments.round_robin import rounds_to_meet_all
 from games.tournaments.swiss import most_rounds
+from games.tournaments.threes import SEATS
 
-ROUND_ROBIN, SWISS, KNOCK_OUT, FREE = "round-robin", "swiss", "knock-out", "free"
+ROUND_ROBIN, SWISS, KNOCK_OUT, FREE, THREES = "round-robin", "swiss", "knock-out", "free", "threes"
 FEW = 8  # pupils with whom all against all is played to its end in one afternoon
 SLACK = 3  # minutes between rounds: results come in, everybody finds a table
-DEVICES_A_TABLE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +73,22 @@ def plan_tournament(
 ) -> TournamentPlan:
     """All against all where they are few and there is time for it; else as many Swiss rounds as tell a winner
     (one more than those of a knock-out), are sure to be possible, and fit. What is asked for is kept: a
-    format, and of the Swiss a number of rounds. Free until the bell takes all minutes there are.
+    format, and of the Swiss or tables of three a number of rounds. Free until the bell takes all minutes
+    there are.
     """
     capacity = capacity or Capacity()
-    wanted = max(1, players // 2)
+    sides = SEATS if phase_format == THREES else 2
+    wanted = max(1, players // sides)
     at_once = wanted if capacity.tables is None else max(1, min(wanted, capacity.tables))
     turns = ceil(wanted / at_once)
     each = minutes if phase_format == FREE else minutes_a_round * turns + SLACK
     chosen, number = _format(players, max(1, minutes // each), phase_format, rounds)
-    screens = at_once if capacity.devices is None else min(at_once, capacity.devices // DEVICES_A_TABLE)
+    screens = at_once if capacity.devices is None else min(at_once, capacity.devices // sides)
     lacks = (
         (Lack.MINUTES, number * each, minutes),
-        (Lack.ROUNDS, _telling(players) if chosen == SWISS else 0, number),
+        (Lack.ROUNDS, _telling(players, sides) if chosen in (SWISS, THREES) else 0, number),
         (Lack.TABLES, wanted, at_once),
-        (Lack.DEVICES, DEVICES_A_TABLE * at_once, DEVICES_A_TABLE * screens),
+        (Lack.DEVICES, sides * at_once, sides * screens),
     )
     return TournamentPlan(
         chosen,
@@ -107,9 +110,12 @@ def _format(players: int, fitting: int, phase_format: str, rounds: int | None) -
         return FREE, 1
     if phase_format == KNOCK_OUT:
         return KNOCK_OUT, rounds_needed(players)
-    return SWISS, rounds or max(1, min(_telling(players), fitting))
+    if phase_format == THREES:
+        return THREES, rounds or max(1, min(_telling(players, SEATS), fitting))
+    return SWISS, rounds or max(1, min(_telling(players, 2), fitting))
 
 
-def _telling(players: int) -> int:
-    """The rounds after which a Swiss phase mostly has one winner, where so many can be made."""
-    return min(ceil(log2(max(players, 2))) + 1, most_rounds(players))
+def _telling(players: int, sides: int) -> int:
+    """The rounds after which a phase of such tables mostly has one winner, where so many can be made."""
+    most = most_rounds(players) if sides == 2 else threes.most_rounds(players)
+    return min(ceil(log2(max(players, 2)) / log2(sides)) + 1, most)

@@ -1,10 +1,11 @@
-"""Why two are paired: one sentence for each pair of a round. Pure."""
+"""Why two are paired, or three sit together: one sentence for each pair of a round, or table. Pure."""
 
 from collections.abc import Mapping, Sequence
 
 from games.rules.text import Text, text
 from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import Competitor, PairedRound, may_meet
+from games.tournaments.threes import ThreesPlayer
 
 PARTS = {2: ("", "½"), 4: ("", "¼", "½", "¾")}
 
@@ -33,6 +34,19 @@ def reasons(field: Sequence[Competitor], paired: PairedRound) -> list[Text]:
     """Of each pair of a round, why these two meet."""
     competitors = {player.number: player for player in field}
     return [_reason(field, competitors, first, second) for first, second in paired.pairs]
+
+
+def threes_reasons(field: Sequence[ThreesPlayer], tables: Sequence[Sequence[int]]) -> list[Text]:
+    """Of each table of three with how many points they sit there, and whether two have met before."""
+    players = {player.number: player for player in field}
+    return [_threes_reason([players[number] for number in table if number in players]) for table in tables]
+
+
+def _threes_reason(sides: Sequence[ThreesPlayer]) -> Text:
+    points = ", ".join(points_text(player.score) for player in sides)
+    if any(player.number in other.met for player in sides for other in sides):
+        return text("Pontos: {points}. Há quem já tenha jogado junto.", points=points)
+    return text("Pontos: {points}.", points=points)
 
 
 def _reason(

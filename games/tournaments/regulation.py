@@ -34,7 +34,7 @@ def get_articles(competition: Competition) -> list[Article]:
     return [
         Article(_("O jogo"), tuple(_game(competition))),
         Article(_("As jornadas"), tuple(_rounds(competition, phase, stage))),
-        Article(_("Pontos"), (_points(competition.matches_each),)),
+        Article(_("Pontos"), tuple(_points(competition.matches_each, phase.format))),
         Article(_("Quem começa"), (_seats(competition.matches_each, phase.format),)),
         Article(_("Desempates"), tuple(_ties(competition, phase.format))),
         Article(_("Quem fica sem adversário"), (_byes(phase.format),)),
@@ -89,8 +89,12 @@ def _rounds(competition: Competition, phase: CompetitionPhase, stage: GroupStage
             "Livre até ao toque: quem fica livre diz, e joga com quem estiver livre, nunca duas vezes "
             "seguidas com a mesma pessoa. Não há séries nem pontos a dobrar: cada encontro vale o mesmo."
         ),
+        Format.THREES: _(
+            "Mesas de três: em cada jornada joga-se com outros dois, com quem ainda não se jogou, se "
+            "possível, e com os mesmos pontos, ou quase."
+        ),
     }[Format(phase.format)]
-    if phase.format == Format.SWISS:
+    if phase.format in results.MADE_ANEW:
         yield ngettext("São %(n)d jornada.", "São %(n)d jornadas.", phase.rounds) % {"n": phase.rounds}
 
 
@@ -126,16 +130,32 @@ def _qualifying(stage: GroupStage) -> Iterator[str]:
     )
 
 
-def _points(matches_each: int) -> str:
-    if matches_each == 1:
-        return _("Cada encontro é uma partida. Quem ganha tem 1 ponto; no empate, ½ cada um; quem perde, 0.")
-    return _(
-        "Cada encontro são duas partidas, que começam da mesma posição. Contam juntas: quem ganhou mais tem "
-        "1 ponto; se ficarem iguais, ½ cada um; o outro, 0."
-    )
+def _points(matches_each: int, phase_format: str) -> Iterator[str]:
+    if phase_format == Format.THREES:
+        yield _(
+            "Em cada partida o primeiro tem 2 pontos, o segundo 1 e o terceiro 0; quem ficar igual reparte "
+            "os pontos dos lugares."
+        )
+        if matches_each > 1:
+            yield _("Cada encontro são três partidas. Os pontos somam-se, e dão os lugares do encontro.")
+        yield _(
+            "Pelo lugar no encontro, o primeiro tem 2 pontos, o segundo 1 e o terceiro 0, repartidos assim."
+        )
+    elif matches_each == 1:
+        yield _("Cada encontro é uma partida. Quem ganha tem 1 ponto; no empate, ½ cada um; quem perde, 0.")
+    else:
+        yield _(
+            "Cada encontro são duas partidas, que começam da mesma posição. Contam juntas: quem ganhou mais "
+            "tem 1 ponto; se ficarem iguais, ½ cada um; o outro, 0."
+        )
 
 
 def _seats(matches_each: int, phase_format: str) -> str:
+    if phase_format == Format.THREES:
+        order = _("Os lugares da primeira partida são por ordem na lista das mesas.")
+        turns = _("Cada um joga uma vez em cada lugar.")
+        fair = _("Em três jornadas cada um tem, tanto quanto possível, cada lugar uma vez.")
+        return f"{order} {turns if matches_each > 1 else fair}"
     if matches_each > 1:
         return _("Cada um começa uma das duas partidas. Quem começa a primeira vem na lista das mesas.")
     if phase_format == Format.SWISS:
@@ -170,6 +190,8 @@ def _ties(competition: Competition, phase_format: str) -> Iterator[str]:
         )
     if TieBreak.PROGRESSIVE in order:
         yield _("O progressivo é a soma dos pontos que cada um tinha no fim de cada jornada.")
+    if phase_format == Format.THREES:
+        yield _("Uma mesa de três conta aqui como três encontros de dois: ganha quem ficou à frente.")
     yield _("Quem fica igual em tudo fica no mesmo lugar.")
 
 
@@ -187,17 +209,28 @@ def _byes(phase_format: str) -> str:
             "Se o quadro não estiver cheio, os primeiros do sorteio passam a primeira jornada."
         ),
         Format.FREE: _("Quem fica livre e não tem adversário espera pelo seguinte."),
+        Format.THREES: _(
+            "Se os presentes não derem mesas de três certas, ficam de fora um ou dois: os que têm menos "
+            "pontos entre os que ainda não ficaram. Conta como um primeiro lugar, e ninguém fica de fora "
+            "outra vez enquanto houver quem não tenha ficado."
+        ),
     }[Format(phase_format)]
 
 
 def _absences(phase_format: str, minutes: int) -> Iterator[str]:
     yield _("Quem não está à mesa ao fim de %(n)d minutos falta.") % {"n": minutes}
     yield _("Uma falta não exclui ninguém; depois de duas, o árbitro decide se o aluno continua.")
-    yield _(
-        "Quem não aparece perde por falta de comparência, e o outro ganha; se faltarem os dois, "
-        "ninguém pontua. "
-        "Nos desempates conta como jornada não jogada."
-    )
+    if phase_format == Format.THREES:
+        yield _(
+            "Numa mesa a que falta alguém não se joga: os que estão ficam com os melhores lugares, "
+            "repartidos entre eles, e quem falta tem 0. Nos desempates conta como jornada não jogada."
+        )
+    else:
+        yield _(
+            "Quem não aparece perde por falta de comparência, e o outro ganha; se faltarem os dois, "
+            "ninguém pontua. "
+            "Nos desempates conta como jornada não jogada."
+        )
     if phase_format == Format.ROUND_ROBIN:
         yield _("Quem se sabe que falta continua no calendário: o outro ganha por falta.")
     else:
@@ -208,9 +241,9 @@ def _absences(phase_format: str, minutes: int) -> Iterator[str]:
 def _late_entry(competition: Competition, phase_format: str) -> str:
     if phase_format == Format.FREE:
         return _("Entra-se a qualquer hora, sem pontos pelo que já se jogou.")
-    if phase_format == Format.SWISS and competition.late_half:
+    if phase_format in results.MADE_ANEW and competition.late_half:
         return _("Entra-se até metade das jornadas, com ½ ponto por uma só das que já se jogaram.")
-    if phase_format == Format.SWISS:
+    if phase_format in results.MADE_ANEW:
         return _("Entra-se até metade das jornadas, com 0 pontos nas que já se jogaram.")
     return _("Depois de começar já não entra ninguém.")
 

@@ -5,7 +5,7 @@ the pupils would do, the matches, absences and errors that are mended later, hap
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -29,6 +29,7 @@ from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk, results
 from games.tournaments.plan import plan_tournament
+from games.tournaments.standings import absence_wins, place_points
 from games.tournaments.writing import at_desk
 
 LEAST, MOST = 8, 300
@@ -48,14 +49,17 @@ def create(by: User, game: Game[Any], count: int) -> Tournament:
     with matches.writing():
         tournament = Tournament.objects.create(name=str(_("Ensaio")), is_rehearsal=True, created_by=by)
         TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
+        sides = len(game.players)
         competition = Competition.objects.create(
             tournament=tournament,
+            matches_each=sides,
             name=name_of(game),
             game=game.slug,
             options=game.options_json(),
             tie_breaks=[*desk.TIE_BREAKS],
         )
-        plan = plan_tournament(count, 480, 10, CompetitionPhase.Format.SWISS)
+        made = CompetitionPhase.Format.SWISS if sides == 2 else CompetitionPhase.Format.THREES
+        plan = plan_tournament(count, 480, 10, made)
         CompetitionPhase.objects.create(
             competition=competition, format=plan.phase_format, rounds=min(plan.rounds, 7)
         )
@@ -110,21 +114,23 @@ class _Hand:
     end: float
 
 
-def _decisions(matches_each: int, hand: _Hand) -> list[tuple[tuple[int, int], Fixture.Decision, str]]:
-    """What the desk says of a table, one after the other: what both won, how, and why it says it anew."""
-    whole, decision = 2 * matches_each, Fixture.Decision
+def _decisions(matches_each: int, hand: _Hand) -> list[tuple[tuple[int, ...], Fixture.Decision, str]]:
+    """What the desk says of a table, one after the other: what each won, how, and why it says it anew."""
+    sides, decision = len(hand.game.players), Fixture.Decision
     if hand.rng.random() < ABSENT:
-        return [(hand.rng.choice([(whole, 0), (0, whole)]), decision.ABSENCE, "")]
-    won = sum(_match(hand, begins=number % 2 == 0) for number in range(matches_each))
-    wins = (won, whole - won)
-    if hand.rng.random() < WRONG and wins[0] != wins[1]:
+        absent = hand.rng.randrange(sides)
+        there = [side != absent for side in range(sides)]
+        return [(absence_wins(there, matches_each), decision.ABSENCE, "")]
+    played = [_match(hand, begins=number % sides) for number in range(matches_each)]
+    wins = tuple(map(sum, zip(*played, strict=True)))
+    if hand.rng.random() < WRONG and wins != wins[::-1]:
         corrected = str(_("estava trocado no papel"))
         return [(wins[::-1], decision.BOARD, ""), (wins, decision.BOARD, corrected)]
     return [(wins, decision.BOARD, "")]
 
 
-def _match(hand: _Hand, *, begins: bool) -> int:
-    """What the first side wins of a match of random moves, in halves."""
+def _match(hand: _Hand, *, begins: int) -> tuple[int, ...]:
+    """What each side wins of a match of random moves that this one begins, in halves."""
     game = hand.game
     state = game.initial()
     for _ply in range(LONGEST):
@@ -132,11 +138,9 @@ def _match(hand: _Hand, *, begins: bool) -> int:
             break
         state = game.play(state, hand.rng.choice([*game.moves(state)]))
     outcome = game.outcome(state)
-    if outcome is None:
-        return 1
-    ranks: Mapping[str, int] = dict(zip(game.players, outcome.ranks(game.players), strict=True))
-    first, second = (ranks[role] for role in (game.players if begins else game.players[::-1]))
-    return 1 if first == second else 2 if first < second else 0
+    ranks = [0 for _role in game.players] if outcome is None else outcome.ranks(game.players)
+    seats = place_points([-rank for rank in ranks])
+    return seats[-begins:] + seats[:-begins] if begins else seats
 
 
 def delete(tournament: Tournament, by: User) -> None:

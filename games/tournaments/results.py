@@ -1,6 +1,6 @@
 """What fixtures stand at, and the table that follows: a fold over matches and decisions, stored nowhere."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -20,41 +20,48 @@ from games.models import (
     Round,
     Seat,
 )
-from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings
+from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings, place_points, versus
 from games.tournaments.swiss import Competitor
+from games.tournaments.threes import SEATS, ThreesPlayer
 
 
 @dataclass(frozen=True, slots=True)
 class FixtureResult:
-    """Matches won by the first and the second entrant, in halves, and whether that is final.
+    """Matches won by each at a table, in halves, and whether that is final.
 
     `is_met` says whether they have come to play: a decision for who was there is no encounter. `lot` is the
     side, 0 or 1, for whom the lot decided what was level.
     """
 
-    wins: tuple[int, int]
+    wins: tuple[int, ...]
     is_final: bool
     is_met: bool = True
     lot: int | None = None
 
     @property
-    def points(self) -> tuple[int, int]:
-        """What each gets, in halves: both matches count together. Nobody gets anything who did not come."""
-        first, second = self.wins
-        if not self.is_met and not first and not second:
-            return LOSS, LOSS
-        if first == second and self.lot is not None:
-            return (LOSS, WIN) if self.lot else (WIN, LOSS)
-        return (DRAW, DRAW) if first == second else (WIN, LOSS) if first > second else (LOSS, WIN)
+    def points(self) -> tuple[int, ...]:
+        """What each gets, in halves: all matches count together. Nobody gets anything who did not come."""
+        sides = range(len(self.wins))
+        return tuple(
+            sum(self.against(own, other) for other in sides if other != own)
+            if self.is_met or self.wins[own]
+            else LOSS
+            for own in sides
+        )
+
+    def against(self, own: int, other: int) -> int:
+        """What a side gets of another one at the table, in halves."""
+        if self.lot is not None and self.wins[own] == self.wins[other]:
+            return WIN if self.lot == own else LOSS
+        return versus(self.wins[own], self.wins[other])
 
 
 def fixtures_of(rounds: QuerySet[Round]) -> QuerySet[Round]:
     """These rounds with their fixtures, entrants, matches and seats. Six queries."""
     seats = Prefetch("seats", Seat.objects.order_by("index"))
     matches = Prefetch("matches", Match.objects.order_by("pk").prefetch_related(seats))
-    fixtures = Fixture.objects.select_related("first__user", "second__user", "decider").prefetch_related(
-        matches
-    )
+    related = ("first__user", "second__user", "third__user", "decider")
+    fixtures = Fixture.objects.select_related(*related).prefetch_related(matches)
     return rounds.prefetch_related(Prefetch("fixtures", fixtures.order_by("table")))
 
 
@@ -86,33 +93,32 @@ def fixture_of(played: Round, user: User) -> Fixture | None:
 
 
 def result_of(fixture: Fixture, matches_each: int) -> FixtureResult:
-    """What a fixture stands at. The first entrant begins the first match, the second one the next; a decider
-    is one match more, begun by whom they chose."""
+    """What a fixture stands at. The first entrant begins the first match, the second one the next, and who
+    follows them at the table follows them in turn; a decider is one match more, begun by whom they chose."""
     decider = decider_of(fixture)
     lot = None if decider is None or decider.lot_id is None else int(decider.lot_id != fixture.first_id)
     if fixture.decision:
-        wins = (fixture.first_wins or 0, fixture.second_wins or 0)
         is_met = fixture.decision != Fixture.Decision.ABSENCE
-        return FixtureResult(wins, is_final=True, is_met=is_met, lot=lot)
+        return FixtureResult(fixture.wins, is_final=True, is_met=is_met, lot=lot)
     over = counted_matches(fixture)
     wins = _won(over[:matches_each], fixture, None)
-    is_level = len(over) >= matches_each and wins[0] == wins[1]
-    needed = matches_each + (is_level and decider is not None)
-    if is_level and decider is not None:
+    needed = matches_each
+    if decider is not None and len(over) >= matches_each and wins[0] == wins[1]:
+        needed += 1
         more = _won(over[matches_each:needed], fixture, decider)
         wins = (wins[0] + more[0], wins[1] + more[1])
     is_bye = fixture.second_id is None
     return FixtureResult(wins, is_final=is_bye or len(over) >= needed, is_met=not is_bye, lot=lot)
 
 
-def _won(over: Sequence[Match], fixture: Fixture, decider: Decider | None) -> tuple[int, int]:
-    """What both have won of these matches, in halves; those of a fixture are begun in turn."""
-    first = second = 0
+def _won(over: Sequence[Match], fixture: Fixture, decider: Decider | None) -> tuple[int, ...]:
+    """What each has won of these matches, in halves; those of a fixture are begun in turn."""
+    wins = [0] * len(fixture.sides)
     for number, match in enumerate(over):
-        won, lost = halves(match)
-        first_begins = number % 2 == 0 if decider is None else decider.begins_id == fixture.first_id
-        first, second = (first + won, second + lost) if first_begins else (first + lost, second + won)
-    return first, second
+        begins = number if decider is None else int(decider.begins_id != fixture.first_id)
+        for seat, won in enumerate(halves(match)):
+            wins[(begins + seat) % len(wins)] += won
+    return tuple(wins)
 
 
 def decider_of(fixture: Fixture) -> Decider | None:
@@ -133,10 +139,9 @@ def is_level(fixture: Fixture, matches_each: int) -> bool:
     return is_over and result.is_met and result.points[0] == result.points[1]
 
 
-def halves(match: Match) -> tuple[int, int]:
-    """What the two seats of a match that is over have won of it, in halves."""
-    first, second = (seat.place for seat in match.seats.all())
-    return (DRAW, DRAW) if first == second else (WIN, LOSS) if first == 1 else (LOSS, WIN)
+def halves(match: Match) -> tuple[int, ...]:
+    """What the seats of a match that is over have won of it, in halves."""
+    return place_points([-(seat.place or 0) for seat in match.seats.all()])
 
 
 def is_complete(played: Round, matches_each: int) -> bool:
@@ -151,22 +156,28 @@ def scores_of(
     late after it, where that was declared."""
     scores: dict[int, RoundScore] = {}
     for fixture in played.fixtures.all():
-        scores |= _fixture_scores(fixture, competition.matches_each)
+        scores |= _fixture_scores(fixture, competition.matches_each, others_in(played.phase))
     if competition.late_half:
         late = [entrant.number for entrant in entrants if entrant.late_after_id == played.pk]
         scores |= dict.fromkeys(late, RoundScore(DRAW))
     return scores
 
 
-def _fixture_scores(fixture: Fixture, matches_each: int) -> dict[int, RoundScore]:
+def others_in(phase: CompetitionPhase) -> int:
+    """How many others sit at the table of somebody."""
+    return SEATS - 1 if phase.format == CompetitionPhase.Format.THREES else 1
+
+
+def _fixture_scores(fixture: Fixture, matches_each: int, others: int = 1) -> dict[int, RoundScore]:
     if fixture.second is None:
-        return {fixture.first.number: RoundScore(WIN)}
+        return {fixture.first.number: RoundScore(WIN * others)}
     result = result_of(fixture, matches_each)
-    sides = (fixture.first.number, fixture.second.number)
+    sides = [side.number for side in fixture.sides]
     scores = {}
-    for number, other, points, wins in zip(sides, sides[::-1], result.points, result.wins, strict=True):
-        met = (other, None) if result.is_met else (None, other)
-        scores[number] = RoundScore(points, wins, *met)
+    for own, number in enumerate(sides):
+        met = {other: result.against(own, at) for at, other in enumerate(sides) if at != own}
+        missed = () if result.is_met else tuple(met)
+        scores[number] = RoundScore(result.points[own], result.wins[own], {} if missed else met, missed)
     return scores
 
 
@@ -211,14 +222,15 @@ def bracket_of(
 
 def standings_of(competition: Competition, rounds: Iterable[Round], entrants: Sequence[Entrant]) -> Standings:
     """The table after the rounds that are complete."""
-    each = competition.matches_each
+    each, others = competition.matches_each, 1
     complete: list[dict[int, RoundScore]] = []
     for played in rounds:
+        others = others_in(played.phase)
         if played.phase.format == CompetitionPhase.Format.FREE:
             complete += free_scores(played, competition)
         elif is_complete(played, each):
             complete.append(scores_of(played, competition, entrants))
-    return Standings([entrant.number for entrant in entrants], complete)
+    return Standings([entrant.number for entrant in entrants], complete, others)
 
 
 def field_of(
@@ -233,6 +245,39 @@ def field_of(
             standings.points(entrant.number),
             entrant.number,
             *_history(entrant, competition, rounds),
+            clubs.get(entrant.pk, ""),
+        )
+        for entrant in entrants
+        if entrant.status == Entrant.Status.PRESENT
+    ]
+
+
+def threes_field(
+    competition: Competition, rounds: Sequence[Round], entrants: Sequence[Entrant]
+) -> list[ThreesPlayer]:
+    """Those who are there, as the next round of tables of three wants them."""
+    standings = standings_of(competition, rounds, entrants)
+    clubs = _clubs(competition, entrants)
+    met: dict[int, list[int]] = defaultdict(list)
+    seats: dict[int, list[int]] = defaultdict(lambda: [0] * SEATS)
+    waits = Counter[int]()
+    for played in rounds:
+        for fixture in played.fixtures.all():
+            numbers = [side.number for side in fixture.sides]
+            if len(numbers) == 1:
+                waits[numbers[0]] += 1
+            elif result_of(fixture, competition.matches_each).is_met:
+                for seat, number in enumerate(numbers):
+                    met[number] += [other for other in numbers if other != number]
+                    seats[number][seat] += 1
+    return [
+        ThreesPlayer(
+            entrant.number,
+            standings.points(entrant.number),
+            entrant.number,
+            tuple(met[entrant.number]),
+            waits[entrant.number],
+            tuple(seats[entrant.number]),
             clubs.get(entrant.pk, ""),
         )
         for entrant in entrants
@@ -271,6 +316,8 @@ def _history(
     return frozenset(opponents), had_bye, tuple(seats)
 
 
+# The formats in which a round is made of those who are there.
+MADE_ANEW = (CompetitionPhase.Format.SWISS, CompetitionPhase.Format.THREES)
 ASKED_AFTER = 2  # absences, after which the arbiter is asked whether somebody stays in
 
 
@@ -280,7 +327,7 @@ def absences(entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, 
     entrants, missed = list(entrants), Counter[int]()
     for played in rounds:
         own = {side.pk: fixture for fixture in played.fixtures.all() for side in fixture.sides}
-        is_for_all = played.phase.position == 1 and played.phase.format == CompetitionPhase.Format.SWISS
+        is_for_all = played.phase.position == 1 and played.phase.format in MADE_ANEW
         for entrant in entrants:
             fixture = own.get(entrant.pk)
             missed[entrant.pk] += is_for_all if fixture is None else _is_missed(fixture, entrant)
@@ -290,8 +337,8 @@ def absences(entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, 
 
 
 def _is_missed(fixture: Fixture, entrant: Entrant) -> bool:
-    wins = fixture.first_wins if entrant == fixture.first else fixture.second_wins
-    return fixture.decision == Fixture.Decision.ABSENCE and not wins
+    is_absence = fixture.decision == Fixture.Decision.ABSENCE
+    return is_absence and not fixture.wins[fixture.sides.index(entrant)]
 
 
 def busy_elsewhere(competition: Competition) -> set[int]:

@@ -1,7 +1,7 @@
 """Paper slips: each side of a table has a number of its own on it, with which it confirms what was typed.
 
-At a tablet in the hall both sides type the result and their number. The same result twice stands; two
-different ones are for the desk.
+At a tablet in the hall all sides type the result and their number. What all say alike stands; different
+results are for the desk.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ def slip_number(fixture: Fixture, entrant: Entrant) -> str:
     return f"{int.from_bytes(digest[:8], 'big') % 10**DIGITS:0{DIGITS}}"
 
 
-def type_result(fixture: Fixture, wins: tuple[int, int], number: str, by: User) -> bool:
+def type_result(fixture: Fixture, wins: tuple[int, ...], number: str, by: User) -> bool:
     """One side says how its table ended; whether the result stands now. Raises ValidationError.
 
     `by` is who is logged in at the tablet, not who types.
@@ -48,13 +48,12 @@ def type_result(fixture: Fixture, wins: tuple[int, int], number: str, by: User) 
         TypedResult.objects.update_or_create(
             fixture=fixture,
             entrant=side,
-            defaults={"first_wins": wins[0], "second_wins": wins[1], "at": timezone.now()},
+            defaults={**dict(zip(desk.WINS, wins, strict=False)), "at": timezone.now()},
         )
-        typed = {(row.first_wins, row.second_wins) for row in fixture.typed.all()}
-        if fixture.typed.count() < 2:
-            return False
-        if len(typed) > 1:
+        typed = [row.wins for row in fixture.typed.all()]
+        if len({*typed}) > 1:
             _tell_desk(fixture, side)
+        if len({*typed}) > 1 or len(typed) < len(fixture.sides):
             return False
         desk.write_decision(fixture, wins, Fixture.Decision.BOARD, "")
         fixture.notes.filter(kind=TableNote.Kind.DIFFER, answered_at=None).update(answered_at=timezone.now())

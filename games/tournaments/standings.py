@@ -1,32 +1,74 @@
 """The table of a tournament: points, then the declared tie-breaks. Pure; all numbers are whole.
 
-Points and matches won are counted in halves: 2 for a win, 1 for a draw. **Rounds that were not played**
-follow one rule (FIDE's of 2009): to others, who did not play a round got half a point in it; to oneself, the
-missing opponent is a virtual one, who had as many points as oneself, got in that round what one did not get
-oneself, and half a point in each later round.
+Points and matches won are counted in halves: 2 for a win, 1 for a draw. **A table of three** counts as three
+meetings of two: whoever stands before another has won against them. So the first has 2 points, the second 1
+and the last none, who are level share what their places are worth, and all tie-breaks keep their meaning.
+
+**Rounds that were not played** follow one rule (FIDE's of 2009): to others, who did not play a round got half
+a point in it; to oneself, the missing opponent is a virtual one, who had as many points as oneself, got in
+that round what one did not get oneself, and half a point in each later round. At tables of three two are
+missing, and the middle place takes the part of half a point.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import accumulate, groupby
+from functools import cache
+from itertools import accumulate, groupby, product
+from operator import add
 
 WIN, DRAW, LOSS = 2, 1, 0
 
 
+def versus(own: int, other: int) -> int:
+    """What one gets of another, who is worth so much, in halves."""
+    return WIN if own > other else DRAW if own == other else LOSS
+
+
+def place_points(worths: Sequence[int]) -> tuple[int, ...]:
+    """What those at a table get by what they are worth, in halves: of two 2, 1 or 0, of three 4, 2 and 0 by
+    place, or what level places are worth together, shared."""
+    return tuple(
+        sum(versus(own, other) for at, other in enumerate(worths) if at != seat)
+        for seat, own in enumerate(worths)
+    )
+
+
+@cache
+def possible_wins(sides: int, matches_each: int) -> Collection[tuple[int, ...]]:
+    """All that those at a table may have won of so many matches, in halves."""
+    match = {place_points(worths) for worths in product(range(sides), repeat=sides)}
+    sums = {(0,) * sides}
+    for _match in range(matches_each):
+        sums = {tuple(map(add, before, won)) for before in sums for won in match}
+    return sums
+
+
+def absence_wins(there: Sequence[bool], matches_each: int) -> tuple[int, ...]:
+    """What those at a table have won where somebody is not there: the best places are theirs who are."""
+    points = place_points(there)
+    return tuple(matches_each * won * is_there for won, is_there in zip(points, there, strict=True))
+
+
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What somebody got in a round: points, and matches won, both in halves. Without an opponent it was not
-    played; `missed` is the one with whom it was not, because somebody was absent."""
+    """What somebody got in a round: points, and matches won, both in halves; of them what they got of each
+    whom they `met`. Without anybody it was not played; `missed` are those with whom it was not, because
+    somebody was absent."""
 
     points: int
     wins: int = 0
-    opponent: int | None = None
-    missed: int | None = None
+    met: Mapping[int, int] = field(default_factory=dict)
+    missed: tuple[int, ...] = ()
 
     @property
     def is_played(self) -> bool:
-        return self.opponent is not None
+        return bool(self.met)
+
+    @property
+    def opponent(self) -> int | None:
+        """Whom they met, where it was one."""
+        return next(iter(self.met)) if len(self.met) == 1 else None
 
 
 # What everybody got in a round, by their numbers. Who is not there was absent, and got nothing.
@@ -66,11 +108,12 @@ class StandingsRow:
 
 
 class Standings:
-    """The table after some rounds of those with these numbers."""
+    """The table after some rounds of those with these numbers, each of whom meets so many in a round."""
 
-    def __init__(self, numbers: Sequence[int], rounds: Sequence[RoundScores]) -> None:
+    def __init__(self, numbers: Sequence[int], rounds: Sequence[RoundScores], others: int = 1) -> None:
         self.numbers = numbers
         self.rounds = rounds
+        self.others = others
 
     def scores(self, number: int) -> list[RoundScore]:
         """What somebody got, round by round."""
@@ -103,12 +146,15 @@ class Standings:
                     TieBreakTerm(played, score.opponent, score.wins) for played, score in enumerate(scores, 1)
                 ]
             case TieBreak.DIRECT:
-                met = [(played, score) for played, score in enumerate(scores, 1) if score.is_played]
-                return [TieBreakTerm(played, score.opponent, score.points) for played, score in met]
+                return [
+                    TieBreakTerm(played, other, points)
+                    for played, score in enumerate(scores, 1)
+                    for other, points in score.met.items()
+                ]
             case TieBreak.SONNEBORN:
                 return [
-                    TieBreakTerm(term.round, term.opponent, term.value * score.points)
-                    for term, score in zip(self._opponents(number), scores, strict=True)
+                    TieBreakTerm(term.round, term.opponent, self._sonneborn(term, scores[term.round - 1]))
+                    for term in self._opponents(number)
                 ]
             case _:
                 return self._counting(self._opponents(number), criterion)
@@ -129,19 +175,30 @@ class Standings:
         return _split([group], lambda number: sum(term.value for term in between[number]))
 
     def _opponents(self, number: int) -> list[TieBreakTerm]:
-        """The opponents of each round, with their points as they count for this one."""
+        """The opponents of each round, with their points as they count for this one; those that are missing
+        together."""
         before, terms = 0, []
         for played, score in enumerate(self.scores(number), 1):
-            if score.opponent is None:
-                later = len(self.rounds) - played
-                terms.append(TieBreakTerm(played, None, before + WIN - score.points + DRAW * later))
-            else:
-                terms.append(TieBreakTerm(played, score.opponent, self._points_to_others(score.opponent)))
+            if not score.is_played:
+                rest = DRAW * self.others * (1 + self.others) - score.points
+                later = self._middle * (len(self.rounds) - played)
+                terms.append(TieBreakTerm(played, None, rest + self.others * (before + later)))
+            terms += [TieBreakTerm(played, other, self._points_to_others(other)) for other in score.met]
             before += score.points
         return terms
 
+    @property
+    def _middle(self) -> int:
+        """What a round is worth that somebody else did not play: the middle place."""
+        return DRAW * self.others
+
     def _points_to_others(self, number: int) -> int:
-        return sum(score.points if score.is_played else DRAW for score in self.scores(number))
+        return sum(score.points if score.is_played else self._middle for score in self.scores(number))
+
+    def _sonneborn(self, term: TieBreakTerm, score: RoundScore) -> int:
+        if term.opponent is None:
+            return term.value * score.points // self.others
+        return term.value * score.met[term.opponent]
 
     @staticmethod
     def _counting(terms: list[TieBreakTerm], criterion: TieBreak) -> list[TieBreakTerm]:

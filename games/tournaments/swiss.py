@@ -67,10 +67,10 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """The pairs of a round, who begins named first, best scores first; who has the bye; and in a knock-out
-    who goes on without an opponent."""
+    """The pairs of a round, who begins named first, or its tables of three, best scores first; who has the
+    bye; in a knock-out who goes on without an opponent, of a field of three those who wait."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[tuple[int, ...], ...]
     bye: int | None = None
     free: tuple[int, ...] = ()
 

@@ -45,17 +45,29 @@ class TableDocument(DocumentStruct, frozen=True):
     table: Count
     first: int
     second: int | None = None
-    wins: tuple[int, int] | None = None
+    third: int | None = None
+    wins: Annotated[tuple[int, ...], limited(_MANY, max_length=3)] | None = None
     how: Literal["", "board", "absence", "judged"] = ""
     reason: Name = ""
     on_board: bool = False
     lot: Literal[0, 1] | None = None  # the side that went on by lot
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        return tuple(side for side in (self.first, self.second, self.third) if side is not None)
+
     def check(self) -> None:
         if (self.wins is None) != (self.how == ""):
             refuse(text("Uma mesa tem resultado sem se dizer como, ou o contrário."))
-        if min(self.wins or (0,)) < 0 or sum(self.wins or ()) > 2 * 3:
+        if self.third is not None and self.second is None:
+            refuse(text("A uma mesa de três falta o segundo."))
+        if self.wins is not None and not _may_be(self.wins, len(self.sides)):
             refuse(text("Este resultado não é possível."))
+
+
+def _may_be(wins: tuple[int, ...], sides: int) -> bool:
+    """Whether so many at a table may have won so much of three matches at most."""
+    return len(wins) == sides and min(wins) >= 0 and sum(wins) <= sides * (sides - 1) * 3
 
 
 class RoundDocument(DocumentStruct, frozen=True):
@@ -118,7 +130,7 @@ class CompetitionDocument(DocumentStruct, frozen=True):
 
 
 def _check_round(played: RoundDocument, numbers: set[int], *, once: bool) -> None:
-    sides = [side for table in played.tables for side in (table.first, table.second) if side is not None]
+    sides = [side for table in played.tables for side in table.sides]
     if not numbers.issuperset(sides):
         refuse(text("Numa jornada joga quem não está inscrito."))
     if (once and len({*sides}) < len(sides)) or len({table.table for table in played.tables}) < len(

@@ -30,7 +30,7 @@ from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.reading import parse_json
 from games.rules.structs import Misfit, convert
-from games.tournaments import group_stages, results
+from games.tournaments import desk, group_stages, results
 from games.tournaments.standings import TieBreak
 from games.tournaments.tournament_documents import (
     VERSION,
@@ -140,14 +140,16 @@ def _round(played: Round, matches_each: int) -> RoundDocument:
 
 def _table(fixture: Fixture, matches_each: int) -> TableDocument:
     """What a table stands at; nothing while it is played."""
-    second = None if fixture.second is None else fixture.second.number
+    second, third = [*(side.number for side in fixture.sides[1:]), None, None][:2]
+    first = fixture.first.number
     result = results.result_of(fixture, matches_each)
     if second is None or not result.is_final:
-        return TableDocument(fixture.table, fixture.first.number, second, on_board=fixture.on_board)
+        return TableDocument(fixture.table, first, second, third, on_board=fixture.on_board)
     return TableDocument(
         fixture.table,
-        fixture.first.number,
+        first,
         second,
+        third,
         result.wins,
         cast(Any, fixture.decision or Fixture.Decision.BOARD.value),
         fixture.reason,
@@ -210,7 +212,7 @@ def check(document: TournamentDocument) -> None:
     _day(document.day)
     for competition in document.competitions:
         try:
-            catalogue.build(competition.game, competition.options)
+            game = catalogue.build(competition.game, competition.options)
         except (GameError, KeyError):
             refuse(
                 _("Esta Nimteca não tem o jogo «%(game)s» com essas opções."), "game", game=competition.game
@@ -218,6 +220,15 @@ def check(document: TournamentDocument) -> None:
         formats = {phase.format for phase in competition.phases}
         if not formats <= {*CompetitionPhase.Format.values} or not {*competition.tie_breaks} <= {*TieBreak}:
             refuse(_("Esta Nimteca não conhece um formato ou um desempate deste torneio."), "format")
+        for phase in competition.phases:
+            desk.check_format(game, phase.format, competition.matches_each)
+            _check_sides(phase, len(game.players))
+
+
+def _check_sides(phase: PhaseDocument, most: int) -> None:
+    """Raises ValidationError where others sit at a table than the game is for, or one who waits."""
+    if any(len(table.sides) not in (1, most) for played in phase.played for table in played.tables):
+        refuse(_("Numa mesa deste torneio sentam-se mais, ou menos, do que o jogo pede."), "sides")
 
 
 def _link_finalists(document: TournamentDocument, stored: list[Competition]) -> None:
@@ -301,11 +312,9 @@ def _store_round(
         Fixture(
             round=played,
             table=row.table,
-            first=entrants[row.first],
-            second=None if row.second is None else entrants[row.second],
+            **dict(zip(desk.SIDES, [entrants[side] for side in row.sides], strict=False)),
             decision=row.how,
-            first_wins=None if row.wins is None else row.wins[0],
-            second_wins=None if row.wins is None else row.wins[1],
+            **dict(zip(desk.WINS, row.wins or (), strict=False)),
             reason=row.reason,
             on_board=row.on_board,
         )

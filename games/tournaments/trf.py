@@ -46,8 +46,8 @@ def _line(player: TrfPlayer, standings: Standings, place: int) -> str:
 
 def _cell(score: RoundScore, *, began: bool | None) -> str:
     """Eight columns: the opponent, the seat, the result."""
-    if score.missed is not None:
-        return f"{score.missed:>4} {'w' if began else 'b'} {'+' if score.points else '-'}"
+    if score.missed:
+        return f"{score.missed[0]:>4} {'w' if began else 'b'} {'+' if score.points else '-'}"
     if score.opponent is None:
         return f"0000 - {BYE[score.points]}"
     return f"{score.opponent:>4} {'w' if began else 'b'} {RESULTS[score.points]}"

@@ -11,9 +11,10 @@ from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import me, own_address, personal, report_outcome
 from games.models import Competition, Entrant, Fixture
 from games.tournaments import desk, hall, rehearsal, results, slips
-from games.tournaments.hall_pages import HallView, outcomes, time_of
+from games.tournaments.hall_pages import HallView, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import in_the_hall
+from games.views.parts.sent_results import sent_wins
 
 HALL = "games:tournament-hall"
 
@@ -37,7 +38,7 @@ def page(request: HttpRequest, competition: Competition) -> HttpResponse:
 def _decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """A result by one touch; where there was one, its page asks for the reason."""
     fixture = _table(competition, typed_key(request.POST.get("fixture", "")))
-    wins = _wins(request.POST["outcome"])
+    wins = sent_wins(request.POST)
     with report_outcome(request):
         desk.decide(fixture, wins, Fixture.Decision.BOARD, "", me(request))
     return redirect(HALL, competition.code)
@@ -162,7 +163,7 @@ def typed(request: HttpRequest, competition: Competition, number: int, place: in
     )
     tables = tables.exclude(round__published_at=None).order_by("-round__phase__position")
     related = "round__phase__competition__tournament__classroom"
-    fixture = tables.select_related(related, "first__user", "second__user").first()
+    fixture = tables.select_related(related, "first__user", "second__user", "third__user").first()
     if fixture is None:
         raise Http404
     if request.method == "POST":
@@ -173,7 +174,7 @@ def typed(request: HttpRequest, competition: Competition, number: int, place: in
         "round": fixture.round,
         "fixture": fixture,
         "sides": [view.names[side.pk] for side in fixture.sides],
-        "outcomes": outcomes(competition.matches_each),
+        "outcomes": view.outcomes(),
         "said": fixture.typed.count(),
         "decided": results.result_of(fixture, competition.matches_each).is_final,
     }
@@ -181,18 +182,14 @@ def typed(request: HttpRequest, competition: Competition, number: int, place: in
 
 
 def _type(request: HttpRequest, competition: Competition, fixture: Fixture) -> HttpResponse:
-    wins = _wins(request.POST.get("outcome", ""))
+    wins = sent_wins(request.POST)
     with report_outcome(request):
         if slips.type_result(fixture, wins, request.POST.get("number", ""), me(request)):
-            messages.success(request, _("Os dois disseram o mesmo: o resultado está registado."))
+            words = _("Todos disseram o mesmo: o resultado está registado.")
+            both = _("Os dois disseram o mesmo: o resultado está registado.")
+            messages.success(request, both if fixture.third_id is None else words)
         else:
-            messages.success(request, _("Está escrito. Falta o outro, ou disseram coisas diferentes."))
+            words = _("Está escrito. Falta alguém, ou disseram coisas diferentes.")
+            both = _("Está escrito. Falta o outro, ou disseram coisas diferentes.")
+            messages.success(request, both if fixture.third_id is None else words)
     return redirect("games:tournament-typed", competition.code, fixture.round.number, fixture.table)
-
-
-def _wins(sent: str) -> tuple[int, int]:
-    """A result as it is sent. Raises Http404 for what no form sends."""
-    wins = [number for part in sent.split(" ") if (number := typed_number(part, None)) is not None]
-    if len(wins) != 2:
-        raise Http404
-    return wins[0], wins[1]

@@ -15,7 +15,7 @@ from games.ladders.lookups import challenge_of, ladder_to_run, own_ladder
 from games.ladders.pages import LadderView
 from games.models import Challenge, Ladder
 from games.pictures.names import name_in, name_of
-from games.tournaments.forms import tournament_games
+from games.tournaments.forms import game_choices, tournament_games
 from games.views.parts.choose_game import choose_game
 
 
@@ -36,8 +36,8 @@ def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """First which game, then the rest. A game that is not for two is asked for again."""
     slug = request.GET.get("jogo", "")
-    if slug not in tournament_games():
-        return choose_game(request, classroom, _("Nova escada: o jogo"), _("Nova escada"))
+    if slug not in tournament_games((2,)):
+        return choose_game(request, classroom, _("Nova escada: o jogo"), _("Nova escada"), game_choices((2,)))
     form = NewLadderForm(slug, request.POST or None)
     if form.is_bound and form.is_valid():
         try:

@@ -22,14 +22,15 @@ from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tourna
 from games.pictures.names import name_of
 from games.tournaments import corrections, deciders, desk, entering, free_play, pages, results, slips, states
 from games.tournaments.decider_pages import DeciderView
-from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.forms import TournamentForm, game_choices, tournament_games
 from games.tournaments.hall_pages import of_pupil, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 from games.tournaments.plan_form import plan_context
-from games.tournaments.reasons import points_text
+from games.tournaments.standings import absence_wins
 from games.tournaments.writing import ENDED
 from games.views.parts.choose_game import choose_game
+from games.views.parts.sent_results import read_wins, sent_wins
 from games.views.parts.tournament_steps import day_page, delete
 
 
@@ -53,7 +54,7 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     ladder, `escada`, is the seeding."""
     slug = request.GET.get("jogo", "")
     if slug not in tournament_games():
-        return choose_game(request, classroom, _("Novo torneio: o jogo"), _("Novo torneio"))
+        return choose_game(request, classroom, _("Novo torneio: o jogo"), _("Novo torneio"), game_choices())
     form = TournamentForm(classroom, slug, request.POST or None)
     if form.is_bound and form.is_valid():
         try:
@@ -266,13 +267,14 @@ def decider(request: HttpRequest, competition: Competition, pk: int) -> HttpResp
     return redirect("games:tournament-decider", competition.code, fixture.pk)
 
 
-def _decided(request: HttpRequest) -> tuple[tuple[int, int], Fixture.Decision]:
-    """The result that was sent, as "board 3 1". Raises Http404 for what no form sends."""
+def _decided(request: HttpRequest) -> tuple[tuple[int, ...], Fixture.Decision]:
+    """The result that was sent, as "board 3 1", or typed. Raises Http404 for what no form sends."""
+    if "wins" in request.POST:
+        return sent_wins(request.POST), Fixture.Decision.BOARD
     decision, *parts = request.POST.get("outcome", "").split(" ")
-    wins = [number for part in parts if (number := typed_number(part, None)) is not None]
-    if len(wins) != 2 or decision not in Fixture.Decision:
+    if decision not in Fixture.Decision:
         raise Http404
-    return (wins[0], wins[1]), Fixture.Decision(decision)
+    return read_wins(parts), Fixture.Decision(decision)
 
 
 def _result_context(request: HttpRequest, competition: Competition, fixture: Fixture) -> dict[str, Any]:
@@ -280,8 +282,11 @@ def _result_context(request: HttpRequest, competition: Competition, fixture: Fix
     played = next(played for played in view.rounds if played.pk == fixture.round_id)
     row = next(row for row in view.round_tables(played) if row["fixture"].pk == fixture.pk)
     choices = [
-        (_("Partidas ganhas"), _scores(view.competition.matches_each)),
-        (_("Falta de comparência"), _absences(view.competition.matches_each, row)),
+        (
+            _("Pontos de cada um") if view.is_threes else _("Partidas ganhas"),
+            [(f"board {sent}", read) for sent, read in view.outcomes()],
+        ),
+        (_("Falta de comparência"), _absences(view.competition.matches_each, row["sides"])),
     ]
     if fixture.round.phase.format == CompetitionPhase.Format.KNOCK_OUT:
         wins = results.decided_level(competition.matches_each)
@@ -290,24 +295,26 @@ def _result_context(request: HttpRequest, competition: Competition, fixture: Fix
             (f"board {first} {second}", words) for (first, second), words in zip(wins, texts, strict=True)
         ]
         choices.insert(1, (_("Empataram, e no desempate"), outcomes))
-    return {**view.head(), "round": played, "row": row, "choices": choices}
+    shown = [(legend, outcomes) for legend, outcomes in choices if outcomes]
+    return {**view.head(), "round": played, "row": row, "choices": shown, "typed": len(shown) < len(choices)}
 
 
-def _scores(matches_each: int) -> list[tuple[str, str]]:
-    """The results that two who played may have, as they are sent and as they are read."""
-    whole = 2 * matches_each
-    return [
-        (f"board {n} {whole - n}", f"{points_text(n)}–{points_text(whole - n)}") for n in range(whole, -1, -1)
-    ]
+def _absences(matches_each: int, names: list[str]) -> list[tuple[str, str]]:
+    """Who may have been missing at a table, as it is sent and as it is read."""
+    sent = []
+    for there in desk.absences(len(names)):
+        wins = " ".join(map(str, absence_wins(there, matches_each)))
+        sent.append((f"absence {wins}", _missing(names, there)))
+    return sent
 
 
-def _absences(matches_each: int, row: dict[str, Any]) -> list[tuple[str, str]]:
-    whole, missing = 2 * matches_each, _("Faltou %(name)s")
-    return [
-        (f"absence {whole} 0", missing % {"name": row["second"]}),
-        (f"absence 0 {whole}", missing % {"name": row["first"]}),
-        ("absence 0 0", _("Faltaram os dois")),
-    ]
+def _missing(names: list[str], there: tuple[bool, ...]) -> str:
+    absent = [name for name, is_there in zip(names, there, strict=True) if not is_there]
+    if len(absent) == len(names):
+        return _("Faltaram os dois") if len(names) == 2 else _("Faltaram todos")
+    if len(absent) == 1:
+        return _("Faltou %(name)s") % {"name": absent[0]}
+    return _("Faltaram %(names)s") % {"names": ", ".join(absent)}
 
 
 @personal("GET", of=own_competition)

@@ -40,13 +40,13 @@ def _people(view: CompetitionView) -> ScreenTable:
 
 
 def _rounds(view: CompetitionView) -> ScreenTable:
-    heads = [_("Jornada"), _("Mesa"), _("Primeiro"), _("Segundo"), _("Resultado"), _("Como"), _("Porquê")]
+    seats = [_("Primeiro"), _("Segundo"), _("Terceiro")][: view.sides]
+    heads = [_("Jornada"), _("Mesa"), *seats, _("Resultado"), _("Como"), _("Porquê")]
     rows: list[list[Value]] = [
         [
             played.number,
             row["fixture"].table,
-            row["first"],
-            row["second"] or _("fica de fora"),
+            *[*row["sides"], *[_("fica de fora"), ""][: view.sides - len(row["sides"])]],
             row["score"],
             row["fixture"].get_decision_display(),
             row["fixture"].reason,

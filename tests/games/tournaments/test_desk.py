@@ -323,7 +323,7 @@ def test_all_against_all_is_for_few(begin, classroom, pupils):
 @pytest.mark.parametrize(
     ("game", "code"),
     [
-        (catalogue.build("hex3", {}), "for-two"),
+        (catalogue.build("hex3", {}), "threes"),
         (catalogue.build("nim", {"heaps": [10**6]}), "no-board"),
     ],
 )

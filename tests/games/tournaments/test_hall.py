@@ -87,7 +87,7 @@ def test_result_by_one_touch(client, competition, teacher):
     assert results.result_of(tables(competition)[0], 2).wins == (3, 1)
     again = send(client, competition, fixture=fixture.pk, outcome="1 3")
     assert "para o mudar, diz porquê" in again.text
-    for wrong in ("x", "3", "3 1 1", "a b"):
+    for wrong in ("x", "3", "3 1 1 1", "a b", "3 b"):
         assert send(client, competition, fixture=fixture.pk, outcome=wrong).status_code == 404
     assert send(client, competition, fixture=0, outcome="3 1").status_code == 404
     assert send(client, competition, do="nada").status_code == 404

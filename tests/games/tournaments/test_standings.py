@@ -12,15 +12,15 @@ from tests.games.tournaments.book_keeper import note, pupils
 
 
 def won(opponent, wins=2):
-    return RoundScore(2, wins, opponent)
+    return RoundScore(2, wins, {opponent: 2})
 
 
 def lost(opponent):
-    return RoundScore(0, 0, opponent)
+    return RoundScore(0, 0, {opponent: 0})
 
 
 def drew(opponent):
-    return RoundScore(1, 1, opponent)
+    return RoundScore(1, 1, {opponent: 1})
 
 
 BYE = RoundScore(2)
@@ -76,6 +76,36 @@ def test_level_in_everything_share_a_place():
     assert [(row.number, row.place) for row in table.rows([*TieBreak])] == [(1, 1), (2, 1), (3, 3)]
 
 
+def test_a_table_of_three_is_three_meetings():
+    # First 1 before 2 before 3, while 4 waits; then 4 before 1 and 3, who are level; 2 is absent.
+    table = Standings(
+        (1, 2, 3, 4),
+        (
+            {
+                1: RoundScore(4, 4, {2: 2, 3: 2}),
+                2: RoundScore(2, 2, {1: 0, 3: 2}),
+                3: RoundScore(0, 0, {1: 0, 2: 0}),
+                4: RoundScore(4),
+            },
+            {
+                4: RoundScore(4, 4, {1: 2, 3: 2}),
+                1: RoundScore(1, 1, {4: 0, 3: 1}),
+                3: RoundScore(1, 1, {4: 0, 1: 1}),
+            },
+        ),
+        others=2,
+    )
+    assert [(row.number, row.points) for row in table.rows(())] == [(4, 8), (1, 5), (2, 2), (3, 1)]
+    # To others 4 has the middle place of the round in which it waited.
+    assert [term.value for term in table.terms(1, TieBreak.BUCHHOLZ)] == [1, 2 + 2, 1, 2 + 4]
+    # Two virtual opponents: 6 - 4 points in that round, and the middle place in the later one.
+    assert table.terms(4, TieBreak.BUCHHOLZ)[0] == TieBreakTerm(1, None, 2 + 2 * 2)
+    assert table.terms(2, TieBreak.BUCHHOLZ)[2] == TieBreakTerm(2, None, 2 * 2 + 6)
+    assert [term.value for term in table.terms(1, TieBreak.DIRECT)] == [2, 2, 0, 1]
+    assert [term.value for term in table.terms(4, TieBreak.SONNEBORN)] == [6 * 4 // 2, 5 * 2, 1 * 2]
+    assert [term.value for term in table.terms(4, TieBreak.WINS)] == [0, 4]
+
+
 @given(st.integers(2, 12), st.integers(0, 10**6))
 def test_rows_are_in_the_declared_order(count, seed):
     random = Random(seed)
@@ -85,10 +115,11 @@ def test_rows_are_in_the_declared_order(count, seed):
         paired = pair_round([pupil.competitor() for pupil in book.values()], number)
         note(book, paired, random)
         opponents = {a: b for pair in paired.pairs for a, b in (pair, pair[::-1])}
+        got = {number: pupil.score - before[number] for number, pupil in book.items()}
         rounds.append(
             {
-                number: RoundScore(pupil.score - before[number], opponent=opponents.get(number))
-                for number, pupil in book.items()
+                number: RoundScore(points, met={opponents[number]: points} if number in opponents else {})
+                for number, points in got.items()
             }
         )
     order = [TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE]

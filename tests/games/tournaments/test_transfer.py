@@ -128,7 +128,7 @@ def _deep(file, name, value):
         (lambda file: _in_table(file, wins=[9, 9]), "não é possível"),
         (
             lambda file: _in_table(file, wins=[1]),
-            "competitions 1, phases 1, played 1, tables 1: «wins» tem de ser uma lista de 2.",
+            "competitions 1, phases 1, played 1, tables 1: Este resultado não é possível.",
         ),
         (lambda file: _in_table(file, how=""), "sem se dizer como"),
     ],
@@ -164,8 +164,8 @@ def test_who_may_not_read_names_gets_none(competition, teacher):
 
 def test_trf_has_its_columns():
     scores = [
-        {1: RoundScore(2, 4, 2), 2: RoundScore(0, 0, 1), 3: RoundScore(2)},
-        {3: RoundScore(1, 2, 1), 1: RoundScore(1, 2, 3)},
+        {1: RoundScore(2, 4, {2: 2}), 2: RoundScore(0, 0, {1: 0}), 3: RoundScore(2)},
+        {3: RoundScore(1, 2, {1: 1}), 1: RoundScore(1, 2, {3: 1})},
     ]
     players = [
         TrfPlayer(1, "Conceição Ramos", [True, False]),
