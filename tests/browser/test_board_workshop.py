@@ -20,7 +20,7 @@ def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywher
     page.get_by_label("Nome do jogo").fill("Três na jangada")
     page.get_by_text("Buraco", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Três na jangada")
-    page.locator('[data-build] [data-cell="a1"]').click()
+    page.locator('#montar [data-cell="a1"]').click()
     expect(rules).to_contain_text("Faltam as casas a1.")
     page.get_by_role("button", name="Desfazer").click()
     expect(rules).not_to_contain_text("Faltam as casas")
