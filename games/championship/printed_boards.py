@@ -15,7 +15,7 @@ from games.championship.championship_games import MATERIALS, SchoolGame, school_
 from games.pictures.drawing import draw, draw_board
 from games.pictures.texts import translate
 from games.rules.boards import Board
-from games.rules.boards.fields import ColumnBoard
+from games.rules.boards.fields import ColumnBoard, untold
 from games.rules.game import Game
 
 MARGIN = 12.0  # mm that printers leave white, and a little more
@@ -61,7 +61,8 @@ def _picture(key: str, _language: str | None) -> SafeString:
 def true_size(school_game: SchoolGame, paper: Paper, *, raised: bool) -> PrintedBoard:
     """The board without its pieces, as large as the paper allows."""
     game = school_game.game()
-    board = _with_braille(game.board) if raised else game.board
+    board = untold(game.board)
+    board = _with_braille(board) if raised else board
     cell, lying = cell_side(board, paper)
     drawing = draw(
         board, _without_pieces(game), translate(school_game.name), interactive=False, ident="papel"
@@ -113,7 +114,7 @@ def braille_names(school_game: SchoolGame) -> list[tuple[str, str]]:
 
 def pieces(school_game: SchoolGame, paper: Paper) -> list[SafeString]:
     """Drawings of its pieces, dark on one side and light on the other; none where nothing is cut out."""
-    cell, _lying = cell_side(school_game.game().board, paper)
+    cell, _lying = cell_side(untold(school_game.game().board), paper)
     size = min(max(cell * PIECE, SMALLEST), WIDEST)
     return [_piece(school_game.material, number, size) for number in range(school_game.pieces)]
 

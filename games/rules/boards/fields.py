@@ -602,6 +602,16 @@ def tallied(board: ColumnBoard, length: float = 1.0) -> ColumnBoard:
     return replace(board, height=board.height + 1.2 + stacked, signs=board.signs + signs, captions=captions)
 
 
+def untold(board: Board) -> Board:
+    """A `tallied` board without that place; any other one as it is."""
+    stones = [sign for sign in board.signs if sign.kind.startswith("stone-")]
+    if not stones:
+        return board
+    signs = tuple(sign for sign in board.signs if sign not in stones)
+    captions = tuple(caption for caption in board.captions if caption.name in board.by_name)
+    return replace(board, height=min(sign.y for sign in stones) - 0.6, signs=signs, captions=captions)
+
+
 def _with_rims(board: ColumnBoard, owned: Iterable[tuple[str, int]]) -> ColumnBoard:
     """The board with the outer edges of sets of cells drawn in colours."""
     lines = (Curve(f"side-{colour}", edge) for colour, cells in owned for edge in _rim(board, cells))

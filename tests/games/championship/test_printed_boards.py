@@ -70,6 +70,8 @@ def test_dominoes_are_twice_as_wide_and_arrows_say_how_far():
 def test_a_board_on_paper_counts_nothing_and_names_its_goals(key, numbers):
     drawing = true_size(school_games()[key], PAPERS["a4"], raised=False).drawing
     assert re.findall(r"<text[^>]*data-label=[^>]*>([^<]+)</text>", drawing) == numbers
+    # Nor are there stones beside which it would be counted.
+    assert "stone-" not in drawing
 
 
 def test_there_are_arrows_for_both_players():
