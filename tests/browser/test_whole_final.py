@@ -192,6 +192,7 @@ def addresses(live_site: Site) -> Iterator[list[str]]:
     live_site.run(CLEAR)
 
 
+@pytest.mark.timeout(900)
 def test_a_final_between_three_schools(addresses, live_site, sign_in, visit, everywhere):
     day, invitation = addresses
     teacher = sign_in("de Évora", invitation, viewport=PHONE)
