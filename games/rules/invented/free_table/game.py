@@ -66,7 +66,7 @@ class TableState(Pieces):
 def _captioned(block: FieldBlock) -> ColumnBoard:
     """The board with a caption on each cell, for the height of a stack and where its top piece points."""
     board = build_board(block)
-    return replace(board, captions=captions_on(board.cells))
+    return replace(board, captions=captions_on(board.cells), style=f"{board.style} stacks")
 
 
 @dataclass(frozen=True)
