@@ -225,7 +225,7 @@ def test_games_of_tournaments_are_for_two_or_three():
 
 def test_form_of_a_game_that_is_not_for_tournaments(classroom):
     with pytest.raises(KeyError):
-        TournamentForm(classroom, "hex3")
+        TournamentForm(classroom, "invented")
 
 
 @pytest.mark.parametrize(
