@@ -362,7 +362,8 @@ def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, 
 
 
 def _decide_absence(fixture: Fixture, competition: Competition) -> None:
-    """Who is there wins against who is not."""
+    """Who is there wins against who is not; nobody any more where all have come since the draft was made."""
+    fixture.decision, fixture.wins = "", ()
     if fixture.second is None:
         return
     there = [side.status == Entrant.Status.PRESENT for side in fixture.sides]
@@ -403,7 +404,6 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
         for fixture in fixtures:
             for name, side in zip(SIDES, fixture.sides, strict=False):
                 setattr(fixture, name, places.get(side.pk, side))
-            fixture.decision, fixture.wins = "", ()
             _decide_absence(fixture, competition)
             fixture.save(update_fields=[*SIDES, "decision", *WINS])
         field = results.field_of(competition, results.published_rounds(competition), [first, second])
@@ -433,10 +433,13 @@ def publish_round(competition: Competition, by: User) -> Round:
         _withdraw_leavers(competition)
         game = game_of(competition, drafted)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
+            before = fixture.decision
             _decide_absence(fixture, competition)
-            if fixture.decision:
+            if fixture.decision or before:
                 fixture.save(update_fields=["decision", *WINS])
-            elif fixture.second is not None and None in [side.user_id for side in fixture.sides]:
+            if fixture.decision:
+                continue
+            if fixture.second is not None and None in [side.user_id for side in fixture.sides]:
                 Fixture.objects.filter(pk=fixture.pk).update(on_board=True)
             elif fixture.second is not None:
                 begin_match(fixture, competition, game)

@@ -50,6 +50,20 @@ def test_one_absence_throws_nobody_out_and_two_ask_the_arbiter(begin, teacher, c
     assert Entrant.objects.get(pk=missing.pk).status == "absent"
 
 
+def test_who_is_there_again_before_the_round_is_published_plays(begin, teacher):
+    tournament = begin(4, phase_format="round-robin")
+    competition = desk.competition_of(tournament)
+    late = Entrant.objects.order_by("number")[0]
+    desk.set_status(late, Entrant.Status.ABSENT, teacher)
+    desk.draft_round(competition, teacher)
+    decided = Fixture.objects.exclude(decision="")
+    assert [late in fixture.sides for fixture in decided] == [True]
+    desk.set_status(late, Entrant.Status.PRESENT, teacher)
+    desk.publish_round(competition, teacher)
+    assert not decided.all()
+    assert all(fixture.matches.exists() for fixture in fixtures(tournament))
+
+
 def test_a_win_by_absence_is_marked_in_every_table(begin, teacher):
     tournament = begin(4, rounds=2)
     missing = Entrant.objects.order_by("number")[0]
