@@ -23,6 +23,7 @@ MEMORY = 1 << 30
 CHILD = textwrap.dedent(
     """
     import json, resource, sys, time
+    from tests.benchmarks.heaps import peak_memory
     resource.setrlimit(resource.RLIMIT_AS, ({memory}, {memory}))
     from games.analysis.report_words import words
     from games.rules.invented.document import BadDraft, Incomplete, build_games, tidy
@@ -38,8 +39,7 @@ CHILD = textwrap.dedent(
         except (BadDraft, Incomplete) as error:
             str(error.reason)
             said = "refused"
-        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        print(json.dumps([said, time.monotonic() - begun, used]), flush=True)
+        print(json.dumps([said, time.monotonic() - begun, peak_memory()]), flush=True)
     """
 ).format(memory=MEMORY, seconds=SECONDS)
 

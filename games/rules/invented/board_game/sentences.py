@@ -134,10 +134,10 @@ def _movement_words(document: BoardGameDocument, called: Text, movement: Movemen
         sentence = TEXTS(f"leap.{key}", piece=called)
     elif isinstance(movement, SlideMovement) and movement.cells:
         sentence = TEXTS("slide.some", piece=called, ways=ways, n=movement.cells)
+    elif isinstance(movement, SlideMovement):
+        sentence = TEXTS("slide.all", piece=called, ways=ways)
     else:
-        sentence = TEXTS(
-            "slide.all" if isinstance(movement, SlideMovement) else "step", piece=called, ways=ways
-        )
+        sentence = TEXTS("step", piece=called, ways=ways)
     taken = movement.takes if isinstance(movement, StepMovement) else ""
     return TEXTS(f"lands.{taken}", sentence=sentence) if taken else sentence
 
@@ -146,14 +146,14 @@ def turn_rules(document: BoardGameDocument) -> Iterator[DrawnRule]:
     """What a turn is, and whether one may pass."""
     turn = document.turn
     if turn.parts != "either":
-        key = f"turn.{turn.parts}"
+        key: str = turn.parts
     elif turn.actions == 2:
-        key = "turn.two_first_one" if turn.first == 1 else "turn.two"
+        key = "two_first_one" if turn.first == 1 else "two"
     else:
         puts = any(piece.placing for piece in document.pieces)
         moves = any(piece.movements for piece in document.pieces)
-        key = "turn.either" if puts and moves else "turn.place" if puts else "turn.move"
-    yield DrawnRule(TEXTS(key), partial(sketches.turn, document))
+        key = "either" if puts and moves else "place" if puts else "move"
+    yield DrawnRule(TEXTS(f"turn.{key}"), partial(sketches.turn, document))
     if turn.passing:
         yield DrawnRule(TEXTS(f"passing.{turn.passing}"), partial(sketches.passing, document))
 

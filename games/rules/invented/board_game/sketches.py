@@ -36,6 +36,7 @@ from games.rules.invented.board_game.document import (
     TakenEnd,
 )
 from games.rules.invented.board_game.kinds import COLOURS, NEUTRAL, kinds_of
+from games.rules.text import Text
 from games.rules.text_files import Texts
 
 TEXTS = Texts.of(__name__)
@@ -70,7 +71,7 @@ def _strip(document: BoardGameDocument, cells: int) -> ColumnBoard:
 def _sketch(
     board: ColumnBoard,
     pieces: Mapping[str, str],
-    key: str,
+    words: Text,
     *,
     block: FieldBlock | None = None,
     last: Cells = (),
@@ -78,11 +79,8 @@ def _sketch(
     win: Cells = (),
     notes: Mapping[str, str] | None = None,
     arrows: Sequence[Arrow] = (),
-    cells: Cells = (),
-    **named: str | int,
 ) -> Sketch:
-    """The drawing with its words, which are the text of `key`; `block` has the grounds of cells."""
-    words = TEXTS(key, cells=tuple(cells), **named) if cells else TEXTS(key, **named)
+    """The drawing with its words; `block` has the grounds of cells."""
     return Sketch(
         bare(board),
         View(dict(pieces), {}, _grounds(block) if block else {}),
@@ -122,7 +120,7 @@ def _set(board: ColumnBoard, cells: Cells) -> int:
 
 def board(document: BoardGameDocument) -> Sketch:
     """The board with what is marked on it."""
-    return _sketch(build_board(document.board), {}, "board", block=document.board)
+    return _sketch(build_board(document.board), {}, TEXTS("board"), block=document.board)
 
 
 def start(document: BoardGameDocument, standing: StartPieces) -> Sketch:
@@ -130,7 +128,9 @@ def start(document: BoardGameDocument, standing: StartPieces) -> Sketch:
     drawing = _drawing(document, standing.piece, ("first", "second").index(standing.player))
     whole = build_board(document.board)
     cells = [cell for cell in standing.cells if cell in whole.bits]
-    return _sketch(whole, dict.fromkeys(cells, drawing), "start", block=document.board, cells=cells)
+    return _sketch(
+        whole, dict.fromkeys(cells, drawing), TEXTS("start", cells=tuple(cells)), block=document.board
+    )
 
 
 # Pieces
@@ -146,7 +146,7 @@ def placement(document: BoardGameDocument, number: int, placing: Placement) -> S
     men = Men(_set(actions.board, ["b2"]), _set(actions.board, ["d4"]), 0)
     steps = actions.board.names_of(actions.placeable(placing, men, player))
     pieces = {cell: COLOURS[whose] for cell, whose in standing.items()}
-    return _sketch(actions.board, pieces, "placement", block=block, steps=steps, cells=steps)
+    return _sketch(actions.board, pieces, TEXTS("placement", cells=tuple(steps)), block=block, steps=steps)
 
 
 def _actions(block: FieldBlock, piece: Piece) -> Actions:
@@ -172,7 +172,7 @@ def _walk(block: FieldBlock, movement: StepMovement, player: int, pieces: tuple[
     standing = {_MIDDLE: pieces[0]}
     if not movement.takes:
         cells = whole.names_of(free)
-        return _sketch(whole, standing, "walk", steps=cells, cell=_MIDDLE, cells=cells)
+        return _sketch(whole, standing, TEXTS("walk", cell=_MIDDLE, cells=tuple(cells)), steps=cells)
     goal = max(each(free), key=lambda to: (whole.places[to][1] * (1 - 2 * player), to))
     men = Men(1 << cell, 1 << goal, 0)
     targets = _actions(block, Piece(movements=(movement,))).targets(0, men, player, cell)
@@ -180,12 +180,10 @@ def _walk(block: FieldBlock, movement: StepMovement, player: int, pieces: tuple[
     return _sketch(
         whole,
         {**standing, name: pieces[1]},
-        "walk_takes",
+        TEXTS("walk_takes", cell=_MIDDLE, goal=name),
         steps=whole.names_of(targets.free),
         arrows=[(_MIDDLE, name)],
         notes={name: TAKEN},
-        cell=_MIDDLE,
-        goal=name,
     )
 
 
@@ -197,11 +195,9 @@ def _jump(block: FieldBlock, movement: JumpMovement, player: int, pieces: tuple[
     return _sketch(
         whole,
         {landed[0]: pieces[0], **dict.fromkeys(over, crossed)},
-        "jump_takes" if movement.takes else "jump",
+        TEXTS("jump_takes" if movement.takes else "jump", cell=landed[0], cells=tuple(landed[1:])),
         notes=dict.fromkeys(over, TAKEN) if movement.takes else {},
         arrows=list(pairwise(landed)),
-        cell=landed[0],
-        cells=landed[1:],
     )
 
 
@@ -246,11 +242,9 @@ def _push(block: FieldBlock, movement: PushMovement, player: int, pieces: tuple[
     return _sketch(
         whole,
         {names[0]: pieces[0], **dict.fromkeys(row, pieces[1])},
-        "push_off" if movement.leaves else "push",
+        TEXTS("push_off" if movement.leaves else "push", cell=names[0], cells=tuple(row)),
         notes={row[-1]: TAKEN} if movement.leaves else {},
         arrows=arrows,
-        cell=names[0],
-        cells=row,
     )
 
 
@@ -273,15 +267,15 @@ def turn(document: BoardGameDocument) -> Sketch:
         order = ("1", "2") if parts == "place_move" else ("2", "1")
         notes = {"b3": order[0], "b1": order[1]}
         pieces = {"b3": "black", "b1": "black"}
-        return _sketch(whole, pieces, f"turn.{parts}", last=["b3"], notes=notes, arrows=[("b1", "b2")])
+        return _sketch(whole, pieces, TEXTS(f"turn.{parts}"), last=["b3"], notes=notes, arrows=[("b1", "b2")])
     if document.turn.actions == 2:
         return _two_actions(whole, document.turn.first, puts=puts)
     if puts and moves:
         pieces = {"b3": "black", "b1": "black"}
-        return _sketch(whole, pieces, "turn.either", last=["b3"], arrows=[("b1", "b2")])
+        return _sketch(whole, pieces, TEXTS("turn.either"), last=["b3"], arrows=[("b1", "b2")])
     if puts:
-        return _sketch(whole, {"b2": "black"}, "turn.place", last=["b2"])
-    return _sketch(whole, {"b1": "black"}, "turn.move", arrows=[("b1", "b3")])
+        return _sketch(whole, {"b2": "black"}, TEXTS("turn.place"), last=["b2"])
+    return _sketch(whole, {"b1": "black"}, TEXTS("turn.move"), arrows=[("b1", "b3")])
 
 
 def _two_actions(whole: ColumnBoard, first: Literal[1, 2], *, puts: bool) -> Sketch:
@@ -289,26 +283,26 @@ def _two_actions(whole: ColumnBoard, first: Literal[1, 2], *, puts: bool) -> Ske
     pieces = dict.fromkeys(black, "black") | dict.fromkeys(white, "white")
     notes = dict.fromkeys(black, "1") | dict.fromkeys(white, "2")
     if puts:
-        return _sketch(whole, pieces, "turn.two", last=pieces, notes=notes)
+        return _sketch(whole, pieces, TEXTS("turn.two"), last=pieces, notes=notes)
     pieces = {"a1": "black", "b2": "black"}
     arrows = [("a1", "a2"), ("b2", "b3")]
-    return _sketch(whole, pieces, "turn.two_moves", arrows=arrows)
+    return _sketch(whole, pieces, TEXTS("turn.two_moves"), arrows=arrows)
 
 
 def passing(document: BoardGameDocument) -> Sketch:
     """When one passes."""
     whole = build_board(_small(document))
     if document.turn.passing == "forced":
-        return _shut_in(document, "black", "passing.forced", {"a1": "–"})
-    return _sketch(whole, {"a1": "black", "c3": "white"}, "passing.free", notes={"a1": "–", "c3": "–"})
+        return _shut_in(document, "black", TEXTS("passing.forced"), {"a1": "–"})
+    return _sketch(whole, {"a1": "black", "c3": "white"}, TEXTS("passing.free"), notes={"a1": "–", "c3": "–"})
 
 
-def _shut_in(document: BoardGameDocument, drawing: str, key: str, notes: Mapping[str, str]) -> Sketch:
+def _shut_in(document: BoardGameDocument, drawing: str, words: Text, notes: Mapping[str, str]) -> Sketch:
     """A piece in the corner with the rival's all around."""
     whole = build_board(_small(document))
     rival = "black" if drawing.startswith("white") else "white"
     pieces = {"a1": drawing, **dict.fromkeys(("a2", "b1", "b2"), rival)}
-    return _sketch(whole, pieces, key, notes=notes)
+    return _sketch(whole, pieces, words, notes=notes)
 
 
 def first_piece(document: BoardGameDocument) -> Sketch:
@@ -321,20 +315,22 @@ def first_piece(document: BoardGameDocument) -> Sketch:
         cells = whole.edge if rule == "edge" else _set(whole, block.marked)
     steps = whole.names_of(cells)
     notes = {_MIDDLE: TAKEN} if rule == "not_middle" else {}
-    return _sketch(whole, {}, "placement", block=block, steps=steps, notes=notes, cells=steps)
+    return _sketch(whole, {}, TEXTS("placement", cells=tuple(steps)), block=block, steps=steps, notes=notes)
 
 
 def swap(document: BoardGameDocument) -> Sketch:
     """Two pieces that change places."""
     arrows = [("a1", "c3"), ("c3", "a1")]
-    return _sketch(build_board(_small(document)), {"a1": "black", "c3": "white"}, "swap", arrows=arrows)
+    return _sketch(
+        build_board(_small(document)), {"a1": "black", "c3": "white"}, TEXTS("swap"), arrows=arrows
+    )
 
 
 def repetition(document: BoardGameDocument) -> Sketch:
     """A piece that goes to and fro."""
     arrows = [("b1", "b3"), ("b3", "b1")]
     return _sketch(
-        build_board(_small(document)), {"b1": "black"}, "repetition", arrows=arrows, notes={"b1": "3"}
+        build_board(_small(document)), {"b1": "black"}, TEXTS("repetition"), arrows=arrows, notes={"b1": "3"}
     )
 
 
@@ -375,7 +371,11 @@ def _capture(
     taken = whole.names_of(pieces_taken(whole, captures, men, _set(whole, [came])))
     pieces = dict.fromkeys(own, "black") | dict.fromkeys(rivals, "white")
     return _sketch(
-        whole, pieces, "capture", last=[came], notes=dict.fromkeys(taken, TAKEN), cell=came, cells=taken
+        whole,
+        pieces,
+        TEXTS("capture", cell=came, cells=tuple(taken)),
+        last=[came],
+        notes=dict.fromkeys(taken, TAKEN),
     )
 
 
@@ -385,8 +385,8 @@ def suicide(document: BoardGameDocument) -> Sketch:
     rivals = whole.names_of(whole.spread(_set(whole, ["b2"])))
     allowed = document.captures.suicide
     pieces = dict.fromkeys(rivals, "white") | ({"b2": "black"} if allowed else {})
-    key = "suicide.allowed" if allowed else "suicide.forbidden"
-    return _sketch(whole, pieces, key, notes={"b2": TAKEN})
+    words = TEXTS("suicide.allowed" if allowed else "suicide.forbidden")
+    return _sketch(whole, pieces, words, notes={"b2": TAKEN})
 
 
 def fate(document: BoardGameDocument) -> Sketch:
@@ -396,7 +396,11 @@ def fate(document: BoardGameDocument) -> Sketch:
     after = dict.fromkeys(_AFTER, "black") if becomes == "turns" else {"e4": "black"}
     notes = {} if becomes == "turns" else {"a2": TAKEN, "e4": "+1"}
     return _sketch(
-        build_board(_wide(document)), pieces | after, f"fate.{becomes}", notes=notes, arrows=[("a2", "e4")]
+        build_board(_wide(document)),
+        pieces | after,
+        TEXTS(f"fate.{becomes}"),
+        notes=notes,
+        arrows=[("a2", "e4")],
     )
 
 
@@ -404,7 +408,11 @@ def duty(document: BoardGameDocument) -> Sketch:
     """A capture that has to be made."""
     pieces = {"b1": "black", "b2": "white"}
     return _sketch(
-        build_board(_small(document)), pieces, "duty", notes={"b1": "!", "b2": TAKEN}, arrows=[("b1", "b2")]
+        build_board(_small(document)),
+        pieces,
+        TEXTS("duty"),
+        notes={"b1": "!", "b2": TAKEN},
+        arrows=[("b1", "b2")],
     )
 
 
@@ -425,7 +433,7 @@ def end(document: BoardGameDocument, end: AnyEnd) -> Sketch:
         case StuckEnd():
             drawing = "white_won" if end.result == "wins" else "white"
             notes = {"loses": {"a1": TAKEN}, "draws": {"a1": "="}}.get(end.result, {})
-            return _shut_in(document, drawing, f"stuck.{end.result}", notes)
+            return _shut_in(document, drawing, TEXTS(f"stuck.{end.result}"), notes)
     return _number_end(document, end)
 
 
@@ -434,19 +442,19 @@ def _number_end(document: BoardGameDocument, end: TakenEnd | FewEnd) -> Sketch:
     if isinstance(end, TakenEnd):
         drawing = "white" if end.piece is None else _drawing(document, end.piece, 1)
         notes = {"b1": f"{end.count}{TAKEN}"}
-        return _sketch(whole, {"b1": drawing}, "taken", notes=notes, n=end.count)
+        return _sketch(whole, {"b1": drawing}, TEXTS("taken", n=end.count), notes=notes)
     pieces = {"b1": "white"} if end.least > 1 else {}
     notes = {"b1": f"<{end.least}" if pieces else "0"}
-    return _sketch(whole, pieces, "few", notes=notes, n=end.least)
+    return _sketch(whole, pieces, TEXTS("few", n=end.least), notes=notes)
 
 
 def _line_end(document: BoardGameDocument, end: LineEnd) -> Sketch:
     whole = _strip(document, end.length + end.exact)
     cells = [cell.name for cell in whole.cells][: end.length]
     pieces = dict.fromkeys(cells, "black" if end.loses else "black_won")
-    key = "line.loses" if end.loses else "line.wins"
+    words = TEXTS("line.loses" if end.loses else "line.wins", n=end.length)
     notes = dict.fromkeys(cells, TAKEN) if end.loses else {}
-    return _sketch(whole, pieces, key, win=() if end.loses else cells, notes=notes, n=end.length)
+    return _sketch(whole, pieces, words, win=() if end.loses else cells, notes=notes)
 
 
 def _connect_end(document: BoardGameDocument, end: ConnectEnd) -> Sketch:
@@ -460,7 +468,7 @@ def _connect_end(document: BoardGameDocument, end: ConnectEnd) -> Sketch:
         third = next(name for name in names if name not in pair)
         chain |= whole.path(whole.full, chain, whole.sides[third])
     cells = whole.names_of(chain)
-    return _sketch(whole, dict.fromkeys(cells, "black_won"), "connect", win=cells, cells=cells)
+    return _sketch(whole, dict.fromkeys(cells, "black_won"), TEXTS("connect", cells=tuple(cells)), win=cells)
 
 
 def _goal_end(document: BoardGameDocument, end: GoalEnd) -> Sketch:
@@ -476,21 +484,20 @@ def _goal_end(document: BoardGameDocument, end: GoalEnd) -> Sketch:
     return _sketch(
         whole,
         dict.fromkeys(cells, drawing),
-        "goal",
+        TEXTS("goal", cells=tuple(cells)),
         block=block,
         win=cells,
         arrows=[(whole.names[below], cells[0])],
-        cells=cells,
     )
 
 
 def _count_end(document: BoardGameDocument, end: CountEnd) -> Sketch:
     if end.points == "surrounded":
         pieces = {"a1": "black_area", **dict.fromkeys(("a2", "b1", "b2"), "black"), "c3": "white"}
-        return _sketch(build_board(_small(document)), pieces, "count.surrounded", notes={"a1": "1"})
+        return _sketch(build_board(_small(document)), pieces, TEXTS("count.surrounded"), notes={"a1": "1"})
     groups = (("c1", "c2", "c3"), ("e4", "e5"))
     black = [cell for group in groups for cell in group]
     pieces = dict.fromkeys(black, "black") | dict.fromkeys(("a1", "a2", "b4"), "white")
     shown = {"pieces": black, "largest": groups[0], "product": black}[end.points]
     notes = {"pieces": {}, "largest": {"c2": "3"}, "product": {"c2": "3", "e4": "2"}}[end.points]
-    return _sketch(build_board(_wide(document)), pieces, f"count.{end.points}", win=shown, notes=notes)
+    return _sketch(build_board(_wide(document)), pieces, TEXTS(f"count.{end.points}"), win=shown, notes=notes)
