@@ -81,9 +81,9 @@ def _tables(inside: Sequence[ThreesPlayer], counts: Sequence[SeatCounts], lots: 
     order = list(range(len(inside)))
     best: list[Table] = []
     for _start in range(_STARTS):
-        found = _improved([tuple(order[at : at + SEATS]) for at in range(0, len(order), SEATS)], cost)
-        if not best or sum(map(cost, found)) < sum(map(cost, best)):
-            best = found
+        tables = _improved([tuple(order[at : at + SEATS]) for at in range(0, len(order), SEATS)], cost)
+        if not best or sum(map(cost, tables)) < sum(map(cost, best)):
+            best = tables
         if sum(map(cost, best)) < early:
             break
         lots.shuffle(order)
@@ -99,10 +99,10 @@ def _cost_of_tables(inside: Sequence[ThreesPlayer], counts: Sequence[SeatCounts]
     seat = score * (pairs * most_apart + 1)
     again = seat * (pairs * (1 + max(map(max, counts))) + 1)
     between: dict[tuple[int, int], int] = {}
-    for one, other in combinations(range(len(inside)), 2):
-        first, second = inside[one], inside[other]
+    for place, other in combinations(range(len(inside)), 2):
+        first, second = inside[place], inside[other]
         met = first.met.count(second.number)
-        between[one, other] = between[other, one] = (
+        between[place, other] = between[other, place] = (
             again * met * (1 + pairs * (met > 1))
             + score * (first.score - second.score) ** 2
             + (bool(first.club) and first.club == second.club)
@@ -110,8 +110,8 @@ def _cost_of_tables(inside: Sequence[ThreesPlayer], counts: Sequence[SeatCounts]
 
     @cache
     def cost(table: Table) -> int:
-        one, other, last = table
-        met = between[one, other] + between[one, last] + between[other, last]
+        first, second, third = table
+        met = between[first, second] + between[first, third] + between[second, third]
         return met + seat * min(map(_seat_cost, permutations([counts[place] for place in table])))
 
     return cost, seat
@@ -122,14 +122,14 @@ def _improved(tables: list[Table], cost: TableCost) -> list[Table]:
     changed = {*range(len(tables))}
     while changed:
         before, changed = changed, set()
-        for one, other in combinations(range(len(tables)), 2):
-            is_new = one in before or other in before or one in changed or other in changed
-            if not is_new or not cost(tables[one]) + cost(tables[other]):
+        for place, other in combinations(range(len(tables)), 2):
+            is_new = place in before or other in before or place in changed or other in changed
+            if not is_new or not cost(tables[place]) + cost(tables[other]):
                 continue
-            dealt = min(_deals(tables[one] + tables[other]), key=lambda deal: cost(deal[0]) + cost(deal[1]))
-            if sum(map(cost, dealt)) < cost(tables[one]) + cost(tables[other]):
-                tables[one], tables[other] = dealt
-                changed |= {one, other}
+            dealt = min(_deals(tables[place] + tables[other]), key=lambda deal: cost(deal[0]) + cost(deal[1]))
+            if sum(map(cost, dealt)) < cost(tables[place]) + cost(tables[other]):
+                tables[place], tables[other] = dealt
+                changed |= {place, other}
     return tables
 
 

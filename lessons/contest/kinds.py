@@ -17,7 +17,7 @@ from games.rules.invented.board_game import invention as boards
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.reading import read_document
 from games.rules.invented.document import BadDraft, DraftProblem, Incomplete
-from games.rules.invented.free_table.document import TableDocument, read_table
+from games.rules.invented.free_table.document import FreeTableDocument, read_table
 from games.rules.invented.free_table.game import FreeTable
 from games.rules.invented.free_table.invention import build_table
 from games.rules.invented.game import Invented
@@ -211,7 +211,7 @@ class BoardKind(InventionKind):
             return False
 
 
-class TableKind(BoardKind):
+class FreeTableKind(BoardKind):
     """A board game for two without a machine: of the same document only board, pieces and start count, and
     the rules are the authors' words."""
 
@@ -230,13 +230,13 @@ class TableKind(BoardKind):
         return not options.get("start") and _without_words(played) == _without_words(wanted)
 
 
-def _without_words(table: TableDocument) -> TableDocument:
+def _without_words(table: FreeTableDocument) -> FreeTableDocument:
     return replace(table, name="", text="")
 
 
 NIM = NimKind()
 BOARD = BoardKind()
-TABLE = TableKind()
+TABLE = FreeTableKind()
 KINDS = (NIM, BOARD, TABLE)
 
 

@@ -132,7 +132,9 @@ def check(criteria: Sequence[Mapping[str, Any]], ties: Sequence[str], others: Co
         refuse(_("Esta grelha já não é a desta edição. Abre-a outra vez."), "malformed")
     if not set(ties) <= set(names):
         refuse(_("Em caso de empate só decidem critérios desta grelha."), "ties")
-    errors = {place: words for at, one in enumerate(criteria) for place, words in _problems(at, one)}
+    errors = {
+        place: words for at, criterion in enumerate(criteria) for place, words in _problems(at, criterion)
+    }
     called = [criterion["name"].casefold() for criterion in criteria]
     for at, name in enumerate(called):
         if name and name in called[:at]:

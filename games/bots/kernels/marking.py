@@ -181,7 +181,7 @@ def best_moves(  # noqa: PLR0917 - a part of the search
             places[count] = -looks << 14 | cell << 7 | to
             count += 1
     places[:count].sort()
-    found = 0
+    number_of_moves = 0
     for place in places[: min(count, most_places)]:
         cell, to = place >> 7 & _LAST, place & _LAST
         start, goal = _set_of(cell), _set_of(to)
@@ -193,10 +193,10 @@ def best_moves(  # noqa: PLR0917 - a part of the search
             mark = _set_of(number)
             marks = _less(marks, mark)
             looks = value(steps, other, there, _less(left, mark))
-            moves[found] = looks << 21 | cell << 14 | to << 7 | number
-            found += 1
-    moves[:found].sort()
-    return found
+            moves[number_of_moves] = looks << 21 | cell << 14 | to << 7 | number
+            number_of_moves += 1
+    moves[:number_of_moves].sort()
+    return number_of_moves
 
 
 @compiled

@@ -108,9 +108,9 @@ def is_eye(board: StonesBoard, stones: Stones, point: int) -> bool:
 
 
 @compiled
-def _join(stones: Stones, one: int, other: int) -> None:
+def _join(stones: Stones, stone: int, other: int) -> None:
     """Make the groups of two stones one."""
-    big, small = stones[_HEAD, one], stones[_HEAD, other]
+    big, small = stones[_HEAD, stone], stones[_HEAD, other]
     if big == small:
         return
     if stones[_SIZE, big] < stones[_SIZE, small]:

@@ -67,7 +67,7 @@ class Counted(BoardGame[S], Generic[S]):
 
 
 @dataclass(frozen=True)
-class Filled(Counted[S], Generic[S]):
+class WhenFull(Counted[S], Generic[S]):
     """Counted when the board is full."""
 
     def outcome(self, state: S) -> Outcome | None:

@@ -52,7 +52,7 @@ class TablePiece(DocumentStruct, frozen=True):
     symbol: Symbol = ""
 
 
-class TableDocument(DocumentStruct, frozen=True):
+class FreeTableDocument(DocumentStruct, frozen=True):
     """All of it; `text` are the rules, which only people read."""
 
     written = frozenset({"format", "name"})
@@ -72,30 +72,30 @@ class TableDocument(DocumentStruct, frozen=True):
             refuse(problem)
 
 
-def table_of(document: BoardGameDocument, written: str) -> TableDocument:
+def table_of(document: BoardGameDocument, written: str) -> FreeTableDocument:
     """The board, the pieces and the start of a game from blocks, with rules in words instead of its own."""
     pieces = tuple(TablePiece(piece.owner, piece.name, piece.symbol) for piece in document.pieces)
-    return TableDocument(
+    return FreeTableDocument(
         document.board, pieces, name=document.name, start=document.start, text=written.strip()
     )
 
 
 @lru_cache(maxsize=256)
-def as_blocks(table: TableDocument) -> BoardGameDocument:
+def as_blocks(table: FreeTableDocument) -> BoardGameDocument:
     """A game from blocks that has this board, these pieces and this start."""
     pieces = tuple(Piece(piece.owner, piece.name, piece.symbol) for piece in table.pieces)
     return BoardGameDocument(table.board, pieces, (CountEnd(),), start=table.start)
 
 
-def table_problems(table: TableDocument) -> Iterator[BoardProblem]:
+def table_problems(table: FreeTableDocument) -> Iterator[BoardProblem]:
     """What cannot go together. Raises BadOptions for cells that the board lacks."""
     build_board(table.board)
     yield from start_problems(as_blocks(table))
 
 
-def read_table(value: object) -> TableDocument:
+def read_table(value: object) -> FreeTableDocument:
     """The document of a JSON value, a JSON text or of what `packed` made. Raises BadOptions."""
-    if isinstance(value, TableDocument):
+    if isinstance(value, FreeTableDocument):
         return value
     if isinstance(value, str):
         return _read_text(value)
@@ -103,13 +103,13 @@ def read_table(value: object) -> TableDocument:
 
 
 @lru_cache(maxsize=256)
-def _read_text(written: str) -> TableDocument:
+def _read_text(written: str) -> FreeTableDocument:
     return _checked(unpack(written, TEXTS("no_table")))
 
 
-def _checked(value: Any) -> TableDocument:
+def _checked(value: Any) -> FreeTableDocument:
     try:
-        table = structs.convert(value, TableDocument, None)
+        table = structs.convert(value, FreeTableDocument, None)
     except Misfit as misfit:
         raise BadOptions(".".join(map(str, misfit.path)), misfit.reason) from None
     for problem in table_problems(table):
@@ -117,7 +117,7 @@ def _checked(value: Any) -> TableDocument:
     return table
 
 
-def read_rules(value: object) -> TableDocument:
+def read_rules(value: object) -> FreeTableDocument:
     """As `read_table`, for the option of the game. Raises BadPosition."""
     try:
         return read_table(value)
@@ -125,6 +125,6 @@ def read_rules(value: object) -> TableDocument:
         raise BadPosition(wrong.reason) from None
 
 
-def packed(table: TableDocument) -> str:
+def packed(table: FreeTableDocument) -> str:
     """The document as a short text."""
     return pack(table.json())

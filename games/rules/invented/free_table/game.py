@@ -17,7 +17,7 @@ from games.rules.invented.board_game.kinds import BoardPieces, kinds_of, positio
 from games.rules.invented.board_game.sentences import board_rule, piece_rules
 from games.rules.invented.free_table.document import (
     EXAMPLE,
-    TableDocument,
+    FreeTableDocument,
     as_blocks,
     packed,
     read_rules,
@@ -104,7 +104,7 @@ class FreeTable(KeptHash, Staged[TableState]):
         "deny": TEXTS("spelling.deny"),
     }
 
-    rules: TableDocument = option(
+    rules: FreeTableDocument = option(
         EXAMPLE,
         "text",
         label=TEXTS("option_label"),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.rules.invented.board_game.invention import document_of
 from games.rules.invented.document import DraftProblem, Incomplete
-from games.rules.invented.free_table.document import TableDocument, table_of, table_problems
+from games.rules.invented.free_table.document import FreeTableDocument, table_of, table_problems
 from games.rules.invented.free_table.game import FreeTable
 from games.rules.text import Text
 
@@ -19,7 +19,7 @@ from games.rules.text import Text
 class InventedTable:
     """A whole game without a machine; it has a single start."""
 
-    rules: TableDocument
+    rules: FreeTableDocument
 
     @property
     def starts(self) -> tuple[tuple[str, FreeTable], ...]:

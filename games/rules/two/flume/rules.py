@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.bases.board_game import AsBlackAndWhite
-from games.rules.bases.counted import Filled, MostPieces
+from games.rules.bases.counted import MostPieces, WhenFull
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.boards.fields import ORTHOGONAL, Boards, grid
 from games.rules.errors import unfit
@@ -15,7 +15,7 @@ MANY = 3  # contacts with which a player goes on
 
 
 @dataclass(frozen=True)
-class Flume(AsBlackAndWhite, Filled[Stones], MostPieces[Stones], Balanced[Stones]):
+class Flume(AsBlackAndWhite, WhenFull[Stones], MostPieces[Stones], Balanced[Stones]):
     """Put a stone on an empty point of a board with an odd side; stones and the border beside it are its
     contacts. With three or four of them the same player goes on.
 

@@ -7,7 +7,7 @@ from math import prod
 from typing import ClassVar
 
 from games.rules.bases.board_game import Extra, Key, up_to
-from games.rules.bases.counted import Filled
+from games.rules.bases.counted import WhenFull
 from games.rules.bases.placing import Coloured, Stones
 from games.rules.bases.tallied import Tallied
 from games.rules.boards.fields import Boards, hexhex
@@ -25,7 +25,7 @@ class ProductState(Stones):
 
 
 @dataclass(frozen=True)
-class Product(Tallied[ProductState], Filled[ProductState], Coloured[ProductState]):
+class Product(Tallied[ProductState], WhenFull[ProductState], Coloured[ProductState]):
     """Put two stones of any colours on empty cells; Black's first turn is one stone. A move is one stone.
 
     On the full board each multiplies the sizes of the two largest groups of their colour (0 without a second
