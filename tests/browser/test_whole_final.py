@@ -29,7 +29,7 @@ SET_UP = """
     def teacher(name, school=None):
         return User.objects.create(username=name, kind=User.Kind.TEACHER, first_name=name, school=school)
 
-    organiser = teacher("organizadora")
+    organiser = teacher("organizadora da final")
     bean, hexagons = catalogue.build("nim", {"heaps": [1]}), catalogue.build("hex", {})
     terms = [
         days.CompetitionTerms(game, name, matches_each=1, rounds=2, stage=StageTerms(12, 3, 1, 4))
@@ -115,7 +115,7 @@ CLEAR = """
     rooms = Classroom.objects.filter(name="7.º F")
     User.objects.filter(enrolments__classroom__in=rooms).delete()
     rooms.delete()
-    User.objects.filter(username__regex="^(de |árbitr|organizadora)").delete()
+    User.objects.filter(username__regex="^(de |árbitr|organizadora da final)").delete()
     School.objects.filter(name__in=["Faro", "Beja", "Évora"]).delete()
 """
 QUALIFY = """
@@ -198,7 +198,7 @@ def test_a_final_between_three_schools(addresses, live_site, sign_in, visit, eve
     teacher = sign_in("de Évora", invitation, viewport=PHONE)
     enter_class(teacher)
     everywhere(teacher)
-    organiser = sign_in("organizadora", day)
+    organiser = sign_in("organizadora da final", day)
     organiser.get_by_role("button", name="Fechar as inscrições").click()
     expect(organiser.get_by_text("As inscrições fecharam.")).to_be_visible()
     phases = live_site.run(PHASES)
