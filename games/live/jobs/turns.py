@@ -26,7 +26,7 @@ LIMITS = (0.7, 4.0)  # seconds
 FIRST = 8.5  # seconds of a group's first work that go before all second ones
 PROMISE = 30.0  # seconds until those are over
 PLACES = 2  # the machines of schools have two processors
-MARGIN = 5.0  # seconds of a processor: the last of the first ones has one place alone at its end
+MARGIN = 12.0  # seconds of a processor: so much may go to what begins, and to what else the machine does
 REMEMBERED = 1_000  # tenants and groups
 
 

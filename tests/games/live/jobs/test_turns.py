@@ -129,12 +129,12 @@ def test_each_of_up_to_seven_groups_soon_has_its_first_answer(groups, pieces, is
     assert max(first_answers(works)) <= PROMISE
 
 
-@pytest.mark.parametrize("needs", [7.5, 8.0, 8.4])
+@pytest.mark.parametrize("needs", [6.5, 7.0, 7.5, 8.0, 8.4])
 def test_the_last_ones_of_seven_end_together(needs):
     """Two that do not share a processor's time evenly leave the other processor to what is not first."""
     works = [Fake(f"group {n % 7}", needs=needs) for n in range(14)]
     play(works, says_shares=True)
-    assert max(first_answers(works)) <= 7 * needs / PROCESSORS + 1.0
+    assert max(first_answers(works)) <= 7 * needs / PROCESSORS + 2.0
 
 
 @shares
