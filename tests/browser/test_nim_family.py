@@ -31,7 +31,7 @@ MATERIALS = {
 # Where a click on a cell goes: the middle of its drawing, for a line the middle of the line.
 MIDDLE = """(cell) => {
   const hit = cell.querySelector(".hit");
-  if (hit.tagName === "path") {
+  if (hit.tagName === "path" && !/z$/i.test(hit.getAttribute("d"))) {  // a line
     const point = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM());
     return [point.x, point.y];
   }
