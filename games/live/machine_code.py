@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -53,8 +54,9 @@ def forget_stale() -> None:
     kept = folder()
     newest = max(file.stat().st_mtime for file in Path(kernels.__file__).parent.glob("*.py"))
     for index in kept.glob("*.nbi") if kept else ():
-        if index.stat().st_mtime < newest:
-            index.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # another process has removed it
+            if index.stat().st_mtime < newest:
+                index.unlink()
 
 
 def compile_for(note: Callable[[str], None]) -> None:  # pragma: no cover - runs in another process

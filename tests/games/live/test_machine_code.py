@@ -19,6 +19,14 @@ def test_what_was_compiled_before_a_module_changed_is_removed(monkeypatch, tmp_p
     assert sorted(tmp_path.iterdir()) == [fresh]
 
 
+def test_what_another_process_removes_meanwhile_is_no_fault(tmp_path, monkeypatch):
+    gone = tmp_path / "gone.nbi"
+    gone.symlink_to(tmp_path / "nowhere")
+    monkeypatch.setattr(machine_code, "folder", lambda: tmp_path)
+    machine_code.forget_stale()
+    assert [*tmp_path.iterdir()] == [gone]
+
+
 def test_the_command_says_how_long_it_took_and_where_it_is_kept(monkeypatch):
     monkeypatch.setattr(kernels, "FAMILIES", {"connect": ("hex",)})
     kernels._kernel.cache_clear()
