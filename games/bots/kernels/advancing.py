@@ -198,8 +198,7 @@ class AdvancingKernel(CellSetKernel):
         self.board = AdvancingBoard(ahead, cone, far, worth)
 
     def compile(self) -> bool:
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.board, table, _U(1), _U(2), 0, 1, -MOST, MOST)
         return is_kept(search)
 

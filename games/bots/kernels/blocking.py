@@ -317,8 +317,7 @@ class BlockingKernel(Kernel):
 
     def compile(self) -> bool:
         position = np.zeros(4, np.uint64)
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.moves, table, position, 0, 1, -MOST, MOST)
         return is_kept(search)
 

@@ -43,5 +43,9 @@ class CellSetKernel(Kernel):
         """A set of the board's cells."""
         return _U(sum(1 << self.numbers[cell] for cell in each(pieces)))
 
+    def position(self, state: Any) -> tuple[Any, Any]:
+        """The pieces of who is on turn, and of the other one."""
+        return self.packed(state.own), self.packed(state.rivals)
+
     def fits(self, state: Any) -> bool:
         return True

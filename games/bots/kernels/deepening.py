@@ -5,6 +5,8 @@ may be met; what it has found stays in the table, so that it can be called again
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from math import exp
 from typing import Any, NamedTuple
 
@@ -12,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Progress
+from games.rules.text import Text, text
 from games.solvers.compiling import compiled
-from games.solvers.theory import TooBig, too_big
+from games.solvers.theory import TooBig
 
 WON = 1_000_000
 NEAR = WON - 1_000
@@ -42,8 +45,8 @@ class Table(NamedTuple):
     left: NDArray[np.int64]
 
 
-def empty_table() -> Table:
-    """A table of 16 MB."""
+def empty_table(left: int = 0) -> Table:
+    """A table of 16 MB; so many positions may be met."""
     size = 1 << _SLOT_BITS
     return Table(
         np.zeros(size, np.uint64),
@@ -51,7 +54,7 @@ def empty_table() -> Table:
         np.zeros(size, np.int8),
         np.zeros(size, np.int8),
         np.zeros(size, np.int16),
-        np.zeros(1, np.int64),
+        np.full(1, left, np.int64),
     )
 
 
@@ -107,6 +110,38 @@ def remember(  # noqa: PLR0917 - what there is to remember
     table.kinds[slot] = LEAST if value >= high else GREATEST if value <= low else EXACT
 
 
+@dataclass(kw_only=True)
+class Search:
+    """A compiled search, called again as long as it has no answer, until it has met `most` positions, of
+    which as many as `as_long` count as one random match. `progress` hears how much was looked at, and may end
+    it by raising TooBig; `over` says why it ends by itself."""
+
+    table: Table
+    progress: Progress
+    most: int
+    as_long: int
+    over: Text
+    met: int = 0
+
+    def answer(self, look: Callable[[], int]) -> int:
+        """What `look` says once it is not UNKNOWN. Raises TooBig."""
+        while True:
+            self.progress(self.met // self.as_long)
+            if self.met >= self.most:
+                raise TooBig(self.over, self.met)
+            self.table.left[0] = room = min(AT_ONCE, self.most - self.met)
+            value = look()
+            self.met += room - max(0, int(self.table.left[0]))
+            if value != UNKNOWN:
+                return value
+
+
+def exact_search(table: Table, progress: Progress, most: int, as_long: int) -> Search:
+    """A search for who wins, which is given up where there are too many positions."""
+    over = text("São posições a mais para ver todas.")
+    return Search(table=table, progress=progress, most=most, as_long=as_long, over=over)
+
+
 def deepened(  # noqa: PLR0917 - what a family may decide
     table: Table,
     moves: Sequence[str],
@@ -120,30 +155,23 @@ def deepened(  # noqa: PLR0917 - what a family may decide
     of which each takes as long as `as_long` positions.
 
     `look` says what a move is worth to who makes it when so many moves after it are looked at, those of
-    `depths` one after the other, exactly where that is more than the last number, or UNKNOWN. `progress`
-    hears how much was looked at, and ends the search by raising TooBig.
+    `depths` one after the other, exactly where that is more than the last number, or UNKNOWN. `progress`: as
+    in `Search`.
     """
     order, values = list(moves), dict.fromkeys(moves, 0)
-    met = 0
-
-    def worth(move: str, deep: int, least: int) -> int:
-        nonlocal met
-        while True:
-            progress(met // as_long)
-            if met >= playouts * as_long:
-                too_big(met, "O computador não tem mais tempo para pensar.")
-            table.left[0] = room = min(AT_ONCE, playouts * as_long - met)
-            value = look(move, deep, least)
-            met += room - max(0, int(table.left[0]))
-            if value != UNKNOWN:
-                return value
-
+    search = Search(
+        table=table,
+        progress=progress,
+        most=playouts * as_long,
+        as_long=as_long,
+        over=text("O computador não tem mais tempo para pensar."),
+    )
     try:
         for deep in depths:
             fresh: dict[str, int] = {}
             best = -MOST
             for move in order:
-                fresh[move] = worth(move, deep, best)
+                fresh[move] = search.answer(partial(look, move, deep, best))
                 best = max(best, fresh[move])
                 values[move] = fresh[move]
             order = _sorted(order, fresh)
@@ -152,7 +180,7 @@ def deepened(  # noqa: PLR0917 - what a family may decide
     except TooBig:
         order = _sorted(order, fresh)
     # What was looked at tells of the best move; of others only that they are no better.
-    matches = [met // as_long, *(0 for _move in order[1:])]
+    matches = [search.met // as_long, *(0 for _move in order[1:])]
     return [
         Expectation(move, _share(values[move]), count, abs(values[move]) >= NEAR)
         for move, count in zip(order, matches, strict=True)

@@ -229,8 +229,7 @@ class GatheringKernel(CellSetKernel):
         return all(8 * pieces.bit_count() <= MOST_MOVES for pieces in state.sets)
 
     def compile(self) -> bool:
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.board, table, _U(5), _U(10), 1, -MOST, MOST)
         return is_kept(search)
 
@@ -240,9 +239,7 @@ class GatheringKernel(CellSetKernel):
         table = empty_table()
         self.board.history[:] = 0
         followers = {move: self.game.apply(state, move) for move in moves}
-        positions = {
-            move: (self.packed(after.own), self.packed(after.rivals)) for move, after in followers.items()
-        }
+        positions = {move: self.position(after) for move, after in followers.items()}
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known

@@ -187,8 +187,7 @@ class LeapingKernel(CellSetKernel):
         return state.phase == "play"
 
     def compile(self) -> bool:
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.full, table, _U(1), _U(2), 1, -MOST, MOST)
         return is_kept(search)
 
@@ -196,10 +195,7 @@ class LeapingKernel(CellSetKernel):
         self, state: Leaping, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table = empty_table()
-        followers = {move: self.game.apply(state, move) for move in moves}
-        positions = {
-            move: (self.packed(after.own), self.packed(after.rivals)) for move, after in followers.items()
-        }
+        positions = {move: self.position(self.game.apply(state, move)) for move in moves}
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known

@@ -6,6 +6,7 @@ of them in endings.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
@@ -15,7 +16,6 @@ from numpy.typing import NDArray
 from games.bots.kernels.base import Expectation, Kernel, Progress
 from games.bots.kernels.cell_sets import lowest, size_of
 from games.bots.kernels.deepening import (
-    AT_ONCE,
     MOST,
     NEAR,
     UNKNOWN,
@@ -23,6 +23,7 @@ from games.bots.kernels.deepening import (
     Table,
     deepened,
     empty_table,
+    exact_search,
     first_move,
     position_key,
     recalled,
@@ -31,7 +32,6 @@ from games.bots.kernels.deepening import (
 from games.rules.game import Game
 from games.rules.two.amazons.rules import Amazons
 from games.solvers.compiling import compiled, is_kept
-from games.solvers.theory import too_big
 
 AS_LONG = 20  # positions that take as long as one random match
 SOLVED = 20  # moves with which it is known at once who wins
@@ -277,8 +277,7 @@ class MarkingKernel(Kernel):
         return True
 
     def compile(self) -> bool:
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.steps, table, *self.position(self.game.initial()), 1, -MOST, MOST, _PLACES, _WIDTH)
         return is_kept(search)
 
@@ -300,17 +299,11 @@ class MarkingKernel(Kernel):
         moves = list(islice(self.game.moves(state), SOLVED + 1))
         if len(moves) > SOLVED:
             return None
-        table, met, winning = empty_table(), 0, []
+        table, depth, winning = empty_table(), self.game.empty(state).bit_count(), []
+        exact = exact_search(table, progress, _MOST_MET, AS_LONG)
         for move, position in self._after(state, moves).items():
-            worth, depth = UNKNOWN, self.game.empty(state).bit_count()
-            while worth == UNKNOWN:
-                progress(met // AS_LONG)
-                if met > _MOST_MET:
-                    too_big(met, "São posições a mais para ver todas.")
-                table.left[0] = AT_ONCE
-                worth = int(search(self.steps, table, *position, depth, -1, 1, WIDEST, WIDEST))
-                met += AT_ONCE - max(0, int(table.left[0]))
-            if worth < 0:
+            look = partial(search, self.steps, table, *position, depth, -1, 1, WIDEST, WIDEST)
+            if exact.answer(look) < 0:
                 winning.append(move)
         return float(bool(winning)), winning
 

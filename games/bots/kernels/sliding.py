@@ -382,8 +382,7 @@ class SlidingKernel(Kernel):
         return not state.placing
 
     def compile(self) -> bool:
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         cells = self.cells(self.game.initial())
         search(empty_field(self.game.size, 1), table, cells, 0, 1, -MOST, MOST)
         return is_kept(search)

@@ -284,8 +284,7 @@ class SowingKernel(Kernel):
 
     def compile(self) -> bool:
         seeds = np.zeros(HOUSES, np.int64)
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.endings, table, seeds, 0, 1, -MOST, MOST)
         begin(self.endings, 0)
         improve(self.endings, 0)

@@ -5,6 +5,7 @@ few empty cells left every line is looked at to its end.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -13,7 +14,6 @@ from numpy.typing import NDArray
 from games.bots.kernels.base import Expectation, Kernel, Progress
 from games.bots.kernels.cell_sets import SIDE, CellSetKernel, size_of, square_numbers
 from games.bots.kernels.deepening import (
-    AT_ONCE,
     MOST,
     NEAR,
     UNKNOWN,
@@ -21,6 +21,7 @@ from games.bots.kernels.deepening import (
     Table,
     deepened,
     empty_table,
+    exact_search,
     first_move,
     position_key,
     recalled,
@@ -29,7 +30,6 @@ from games.bots.kernels.deepening import (
 from games.rules.game import Game
 from games.rules.two.reversi.rules import Reversi
 from games.solvers.compiling import compiled, is_kept
-from games.solvers.theory import too_big
 
 AS_LONG = 20  # positions that take as long as one random match
 SOLVED = 10  # empty cells with which it is known at once who wins
@@ -277,32 +277,19 @@ class TurningKernel(CellSetKernel):
         )
 
     def compile(self) -> bool:
-        table = empty_table()
-        table.left[0] = 1
+        table = empty_table(1)
         search(self.board, table, _U(1), _U(2), 1, -MOST, MOST)
         return is_kept(search)
-
-    def _after(self, state: Any, move: str) -> tuple[Any, Any]:
-        """The pieces of the other player, who is on turn after a move, and those of who made it."""
-        after = self.game.apply(state, move)
-        return self.packed(after.own), self.packed(after.rivals)
 
     def solved(self, state: Any, progress: Progress) -> tuple[float, list[str]] | None:
         if self._left(state) > SOLVED:
             return None
-        table, met = empty_table(), 0
+        table = empty_table()
+        exact = exact_search(table, progress, _MOST_MET, AS_LONG)
         worths: dict[str, int] = {}
         for move in self.game.moves(state):
-            position = self._after(state, move)
-            worth = UNKNOWN
-            while worth == UNKNOWN:
-                progress(met // AS_LONG)
-                if met > _MOST_MET:
-                    too_big(met, "São posições a mais para ver todas.")
-                table.left[0] = AT_ONCE
-                worth = int(search(self.board, table, *position, SIDE * SIDE, -1, 1))
-                met += AT_ONCE - max(0, int(table.left[0]))
-            worths[move] = -worth
+            position = self.position(self.game.apply(state, move))
+            worths[move] = -exact.answer(partial(search, self.board, table, *position, SIDE * SIDE, -1, 1))
         best = max(worths.values())
         share = 0.5 if best == 0 else float(best > 0)
         return share, [move for move, worth in worths.items() if worth == best] if share else []
@@ -314,7 +301,7 @@ class TurningKernel(CellSetKernel):
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table, left = empty_table(), self._left(state)
-        positions = {move: self._after(state, move) for move in moves}
+        positions = {move: self.position(self.game.apply(state, move)) for move in moves}
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known
