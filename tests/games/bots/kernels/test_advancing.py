@@ -1,7 +1,5 @@
 """Avanço in machine code: its moves are those of the rules, and who wins is who wins."""
 
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,23 +8,8 @@ import pytest
 from games.bots import kernels
 from games.bots.kernels import advancing, deepening
 from games.rules.catalogue import build
-from games.rules.text import text
 from games.solvers.exact import ExactSolver
-from games.solvers.theory import TooBig
-
-
-def heard(_done: int) -> None:
-    """There is no hurry."""
-
-
-def random_states(game: Any, count: int) -> Iterator[Any]:
-    random = Random(7)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            yield state
-            count -= 1
-            state = game.play(state, random.choice(list(game.moves(state))))
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 
 
 @pytest.mark.parametrize("options", [{}, {"columns": 8, "rows": 8}, {"columns": 5, "rows": 6}])
@@ -80,10 +63,6 @@ def test_large_boards_have_none_and_time_ends():
     assert kernels.of(build("breakthrough", {"columns": 9, "rows": 9})) is None
     game: Any = build("breakthrough", {})
     state = game.initial()
-
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
 
     moves = list(game.moves(state))
     expected = kernels.of(game).ranked(state, moves, 10**6, 1, soon)

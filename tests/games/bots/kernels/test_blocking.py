@@ -10,9 +10,8 @@ import pytest
 from games.bots import kernels
 from games.bots.kernels import blocking, deepening
 from games.rules.catalogue import build
-from games.rules.text import text
 from games.solvers.exact import ExactSolver
-from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 
 SCHOOL = [("domineering", {}), ("cats_dogs", {}), ("quelhas", {})]
 SMALL = [
@@ -24,19 +23,13 @@ SMALL = [
 ]
 
 
-def heard(_done: int) -> None:
-    """There is no hurry."""
+def unswapped(game: Any, state: Any, random: Random) -> str:
+    return random.choice([move for move in game.moves(state) if move != "swap"])
 
 
-def random_states(game: Any, count: int) -> Iterator[Any]:
-    random = Random(9)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            if kernels.of(game).fits(state):
-                yield state
-                count -= 1
-            state = game.play(state, random.choice([move for move in game.moves(state) if move != "swap"]))
+def fitting_states(game: Any, count: int) -> Iterator[Any]:
+    """States of random matches that the kernel can search."""
+    return random_states(game, count, 9, is_wanted=kernels.of(game).fits, draw=unswapped)
 
 
 @pytest.mark.parametrize(("slug", "options"), SCHOOL)
@@ -46,7 +39,7 @@ def test_moves_are_those_of_the_rules(slug, options):
     kernel: Any = kernels.of(game)
     after = np.empty(4, np.uint64)
     random = Random(2)
-    for state in random_states(game, 1_000):
+    for state in fitting_states(game, 1_000):
         moves, position, names = kernel.moves, kernel.position(state), kernel.names[state.turn]
         legal = {name for name, move in names.items() if blocking.may_move(moves, position, state.turn, move)}
         assert legal == {move for move in game.moves(state) if move != "swap"}
@@ -63,7 +56,7 @@ def test_who_wins_is_who_wins(slug, options):
     kernel: Any = kernels.of(game)
     exact = ExactSolver(game)
     said = 0
-    for state in random_states(game, 120):
+    for state in fitting_states(game, 120):
         if slug == "quelhas" and game.pie and (state.can_swap or not state.occupied):
             continue  # the other may exchange roles
         wins = exact.winner(state) == game.players[state.turn]
@@ -101,10 +94,6 @@ def test_one_of_the_players_may_have_no_moves_from_the_start(slug):
 def test_out_of_time():
     game: Any = build("quelhas", {})
     state = game.play(game.initial(), "c1+c10")
-
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
 
     moves = [move for move in game.moves(state) if move != "swap"]
     expected = kernels.of(game).ranked(state, moves, 10**6, 1, soon)

@@ -1,7 +1,5 @@
 """Linhas de acção in machine code: its moves and groups are those of the rules, and who wins is who wins."""
 
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,25 +11,10 @@ from games.bots.kernels.deepening import MOST, WON, empty_table
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.boards.fields import each
 from games.rules.catalogue import build
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 from tests.games.rules.plays import stones
 
 SIZES = [5, 6, 7, 8]
-
-
-def heard(_done: int) -> None:
-    """There is no hurry."""
-
-
-def random_states(game: Any, count: int) -> Iterator[Any]:
-    random = Random(7)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            yield state
-            count -= 1
-            state = game.play(state, random.choice(list(game.moves(state))))
 
 
 def sets(kernel: Any, state: Any) -> tuple[Any, Any]:
@@ -127,10 +110,6 @@ def test_the_same_number_of_matches_expects_the_same_and_time_ends():
     state = game.initial()
     moves = list(game.moves(state))
     assert kernel.ranked(state, moves, 500, 1, heard) == kernel.ranked(state, moves, 500, 2, heard)
-
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
 
     expected = kernel.ranked(state, moves, 10**6, 1, soon)
     assert sorted(one.move for one in expected) == sorted(moves)

@@ -10,27 +10,15 @@ import pytest
 from games.bots import hooks, kernels
 from games.bots.kernels import leaping
 from games.rules.catalogue import build
-from games.rules.text import text
 from games.solvers.exact import ExactSolver
-from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 
 WAYS = [(0, 1), (1, 0), (-1, 0), (0, -1)]
 
 
-def heard(_done: int) -> None:
-    """There is no hurry."""
-
-
-def random_states(game: Any, count: int) -> Iterator[Any]:
+def jumping_states(game: Any, count: int) -> Iterator[Any]:
     """States of random matches in which stones jump."""
-    random = Random(7)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            if state.phase == "play":
-                yield state
-                count -= 1
-            state = game.play(state, random.choice(list(game.moves(state))))
+    return random_states(game, count, is_wanted=lambda state: state.phase == "play")
 
 
 def sets(kernel: Any, state: Any) -> tuple[Any, Any]:
@@ -55,7 +43,7 @@ def test_moves_and_where_they_lead_are_those_of_the_rules(options):
     kernel: Any = kernels.of(game)
     hook: Any = hooks.of(game, Random(1))
     moves = np.empty(256, np.int64)
-    for state in random_states(game, 300):
+    for state in jumping_states(game, 300):
         own, other = sets(kernel, state)
         found = [int(move) for move in moves[: leaping.listed(kernel.full, own, other, moves)]]
         assert sorted(spelled(kernel, move) for move in found) == sorted(game.moves(state))
@@ -72,7 +60,7 @@ def test_who_wins_is_who_wins(options):
     kernel: Any = kernels.of(game)
     exact = ExactSolver(game)
     worths = set()
-    for state in random_states(game, 60):
+    for state in jumping_states(game, 60):
         wins = exact.winner(state) == game.players[state.turn]
         best = kernel.ranked(state, list(game.moves(state)), 10**6, 1, heard)[0]
         assert best.exact
@@ -97,10 +85,6 @@ def test_large_boards_have_none_and_time_ends():
     assert kernels.of(build("konane", {"columns": 9, "rows": 4})) is None
     game: Any = build("konane", {})
     state = game.initial()
-
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
 
     moves = list(game.moves(state))
     expected = kernels.of(game).ranked(state, moves, 10**6, 1, soon)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -11,28 +10,19 @@ import pytest
 from games.bots import kernels
 from games.bots.hooks.amazons import territory
 from games.bots.hooks.random_play import random_move
-from games.bots.kernels import marking
+from games.bots.kernels import deepening, marking
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
-from games.rules.text import text
 from games.solvers.exact import ExactSolver
 from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 
 
-def heard(_done: int) -> None:
-    """There is no hurry."""
-
-
-def random_states(game: Any, count: int, least: int = 0) -> Iterator[Any]:
+def late_states(game: Any, count: int, least: int = 0) -> Iterator[Any]:
     """States of random matches in which so many cells are marked."""
-    random = Random(3)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            if state.sets[2].bit_count() >= least:
-                yield state
-                count -= 1
-            state = game.play(state, random_move(game, state, random))
+    return random_states(
+        game, count, 3, is_wanted=lambda state: state.sets[2].bit_count() >= least, draw=random_move
+    )
 
 
 @pytest.mark.parametrize(
@@ -42,7 +32,7 @@ def test_moves_are_those_of_the_rules(size, count, least):
     game: Any = build("amazons", {"size": size})
     kernel: Any = kernels.of(game)
     listed = np.empty(marking.WIDEST, np.int64)
-    for state in random_states(game, count, least):
+    for state in late_states(game, count, least):
         found = marking.best_moves(kernel.steps, *kernel.position(state), marking.WIDEST, listed)
         assert sorted(map(kernel.word, listed[:found])) == sorted(game.moves(state))
 
@@ -59,7 +49,7 @@ def test_all_moves_of_the_first_position_fit():
 def test_positions_look_as_cells_are_reached_by_the_rules(size):
     game: Any = build("amazons", {"size": size})
     kernel, board = kernels.of(game), game.board
-    for state in random_states(game, 20):
+    for state in late_states(game, 20):
         empty = game.empty(state)
         mine, others = board.spread(state.own) & empty, board.spread(state.rivals) & empty
         looks = 5 * (mine.bit_count() - others.bit_count())
@@ -77,7 +67,7 @@ def test_who_wins_is_who_wins():
     kernel: Any = kernels.of(game)
     exact = ExactSolver(game)
     worths = set()
-    for state in random_states(game, 30, 10):
+    for state in late_states(game, 30, 10):
         if (solved := kernel.solved(state, heard)) is None:
             continue
         worth, winning = solved
@@ -114,19 +104,13 @@ def test_time_ends(monkeypatch):
     game: Any = build("amazons", {"size": 5})
     kernel: Any = kernels.of(game)
 
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
-
     state = game.initial()
     moves = kernel.promising(state)
     expected = kernel.ranked(state, moves, 10**6, 1, soon)
     assert sorted(one.move for one in expected) == sorted(moves)
     assert kernel.solved(state, heard) is None
-    monkeypatch.setattr(marking, "AT_ONCE", 5)
+    monkeypatch.setattr(deepening, "AT_ONCE", 5)
     monkeypatch.setattr(marking, "_MOST_MET", 20)
-    late = next(
-        state for state in random_states(game, 99, 10) if 10 < game.move_count(state) <= marking.SOLVED
-    )
+    late = next(state for state in late_states(game, 99, 10) if 10 < game.move_count(state) <= marking.SOLVED)
     with pytest.raises(TooBig):
         kernel.solved(late, heard)

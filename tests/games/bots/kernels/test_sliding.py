@@ -11,24 +11,13 @@ from games.bots import hooks, kernels
 from games.bots.hooks.random_play import random_move
 from games.bots.kernels import deepening, sliding
 from games.rules.catalogue import build
-from games.rules.text import text
-from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 from tests.games.rules.plays import stones
 
 
-def heard(_done: int) -> None:
-    """There is no hurry."""
-
-
-def random_states(game: Any, count: int) -> Iterator[Any]:
-    random = Random(5)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            if not state.placing:
-                yield state
-                count -= 1
-            state = game.play(state, random_move(game, state, random))
+def sliding_states(game: Any, count: int) -> Iterator[Any]:
+    """States of random matches at the beginning of a turn."""
+    return random_states(game, count, 5, is_wanted=lambda state: not state.placing, draw=random_move)
 
 
 def word(kernel: Any, turn: int) -> str:
@@ -45,7 +34,7 @@ def count_wins(size: int, count: int) -> int:
     game: Any = build("sesqui", {"size": size})
     kernel, hook = sliding.SlidingKernel(game), hooks.of(game, Random(1))
     field, listed, won = sliding.empty_field(size, 1), np.empty(64, np.int64), 0
-    for state in random_states(game, count):
+    for state in sliding_states(game, count):
         cells = kernel.cells(state)
         numbers = {cell: kernel.number(place) for cell, place in game.board.places.items()}
         drops = {number for number in range(len(cells)) if sliding.may_drop(field, cells, number, state.turn)}
@@ -102,10 +91,6 @@ def test_a_turn_that_wins_comes_first_and_one_that_loses_last():
 def test_out_of_time():
     game: Any = build("sesqui", {"size": 5})
     state = stones(game, "black b2 c4 white d3 a3; black")
-
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
 
     moves = hooks.of(game, Random(1)).candidates(state)
     expected = kernels.of(game).ranked(state, moves, 10**6, 1, soon)

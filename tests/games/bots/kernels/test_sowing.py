@@ -12,10 +12,9 @@ from games.bots import hooks, kernels
 from games.bots.kernels import deepening, sowing
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
-from games.rules.text import text
 from games.rules.two.ouri.houses import HOUSES
 from games.rules.two.ouri.rules import Sown
-from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import random_states, soon
 
 RULES = pytest.mark.parametrize("rules", ["ouri", "oware"])
 FEW = 5  # seeds
@@ -30,14 +29,8 @@ def few(request) -> Any:
     return build("ouri", {"rules": request.param}), table
 
 
-def random_states(game: Any, count: int) -> Iterator[Sown]:
-    random = Random(3)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            yield state
-            count -= 1
-            state = game.play(state, random.choice(list(game.moves(state))))
+def sown_states(game: Any, count: int) -> Iterator[Sown]:
+    return random_states(game, count, 3)
 
 
 @RULES
@@ -45,7 +38,7 @@ def test_it_sows_by_the_rules(rules):
     """In 4,000 positions of random matches."""
     game: Any = build("ouri", {"rules": rules})
     after = np.empty(sowing.HOUSES, np.int64)
-    for state in random_states(game, 4_000):
+    for state in sown_states(game, 4_000):
         there = sowing.turned(state)
         may = [house for house in range(6) if sowing.may_sow(there, house, rules == "oware")]
         assert [house + 6 * state.turn for house in may] == game.houses(state)
@@ -137,7 +130,7 @@ def test_it_searches_as_a_plain_search_does(rules):
     game: Any = build("ouri", {"rules": rules})
     hook: Any = hooks.of(game, Random(1))
     nothing = sowing.no_endings(rules == "oware", 0)
-    for number, state in enumerate(random_states(game, 300)):
+    for number, state in enumerate(sown_states(game, 300)):
         if number % 7 or state.past.positions:
             continue
         table = deepening.empty_table()
@@ -203,10 +196,6 @@ def test_a_position_that_was_there_twice_is_searched(kernel):
 def test_out_of_time(kernel):
     """The moves that were looked at in time come first."""
     state = kernel.game.initial()
-
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
 
     moves = list(kernel.game.moves(state))
     assert sorted(expected.move for expected in kernel.ranked(state, moves, 10**6, 1, soon)) == moves

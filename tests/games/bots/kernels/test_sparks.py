@@ -13,12 +13,9 @@ from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
 from games.rules.text import text
 from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard
 
 QUICK = replace(SEARCHING["strong"], depth=6, playouts=5)
-
-
-def heard(_met: int) -> None:
-    """Nobody waits."""
 
 
 def wins(game: Any, state: Any, known: dict[Any, bool]) -> bool:

@@ -8,28 +8,17 @@ import numpy as np
 import pytest
 
 from games.bots import kernels
-from games.bots.kernels import cell_sets, turning
+from games.bots.kernels import cell_sets, deepening, turning
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import build
-from games.rules.text import text
 from games.solvers.exact import ExactSolver
 from games.solvers.theory import TooBig
+from tests.games.bots.kernels.random_play import heard, random_states, soon
 
 
-def heard(_done: int) -> None:
-    """There is no hurry."""
-
-
-def random_states(game: Any, count: int, least: int = 0) -> Iterator[Any]:
+def late_states(game: Any, count: int, least: int = 0) -> Iterator[Any]:
     """States of random matches in which so many pieces have been put."""
-    random = Random(7)
-    while count:
-        state = game.initial()
-        while game.outcome(state) is None and count:
-            if state.occupied.bit_count() >= least:
-                yield state
-                count -= 1
-            state = game.play(state, random.choice(list(game.moves(state))))
+    return random_states(game, count, is_wanted=lambda state: state.occupied.bit_count() >= least)
 
 
 def sets(kernel: Any, state: Any) -> tuple[Any, Any]:
@@ -41,7 +30,7 @@ def test_moves_and_what_turns_are_those_of_the_rules(size):
     """In 500 positions of random matches."""
     game: Any = build("reversi", {"size": size})
     kernel: Any = kernels.of(game)
-    for state in random_states(game, 500):
+    for state in late_states(game, 500):
         own, other = sets(kernel, state)
         cells = int(turning.drops(kernel.board, own, other))
         legal = {game.board.names[cell] for cell, number in kernel.numbers.items() if cells >> number & 1}
@@ -66,7 +55,7 @@ def test_who_wins_is_who_wins(size, least):
     kernel: Any = kernels.of(game)
     exact = ExactSolver(game)
     worths = set()
-    for state in random_states(game, 80, least):
+    for state in late_states(game, 80, least):
         worth, best = exact.best(state)
         solved = kernel.solved(state, heard)
         assert (solved[0], sorted(solved[1])) == (worth, sorted(best))
@@ -99,7 +88,7 @@ def test_corners_are_liked_and_what_gives_them_away_is_not():
 def test_the_same_number_of_matches_expects_the_same():
     game: Any = build("reversi", {})
     kernel: Any = kernels.of(game)
-    state = next(random_states(game, 1, 20))
+    state = next(late_states(game, 1, 20))
     moves = list(game.moves(state))
     assert kernel.ranked(state, moves, 500, 1, heard) == kernel.ranked(state, moves, 500, 1, heard)
 
@@ -110,23 +99,19 @@ def test_large_boards_have_none_and_time_ends(monkeypatch):
     kernel: Any = kernels.of(game)
     state = game.initial()
 
-    def soon(done: int) -> None:
-        if done:
-            raise TooBig(text("Já."), done)
-
     moves = list(game.moves(state))
     expected = kernel.ranked(state, moves, 10**6, 1, soon)
     assert sorted(one.move for one in expected) == sorted(moves)
     assert kernel.solved(state, heard) is None
-    monkeypatch.setattr(turning, "AT_ONCE", 5)
+    monkeypatch.setattr(deepening, "AT_ONCE", 5)
     monkeypatch.setattr(turning, "_MOST_MET", 20)
-    late = next(random_states(game, 1, 55))
+    late = next(late_states(game, 1, 55))
     with pytest.raises(TooBig):
         kernel.solved(late, heard)
 
 
 def test_who_has_to_pass_passes():
     game: Any = build("reversi", {"size": 6})
-    state = next(state for state in random_states(game, 10**6) if list(game.moves(state)) == ["pass"])
+    state = next(state for state in late_states(game, 10**6) if list(game.moves(state)) == ["pass"])
     (expected,) = kernels.of(game).ranked(state, ["pass"], 10**6, 1, heard)
     assert expected.move == look_ahead(game, state, SEARCHING["strong"], 1) == "pass"
