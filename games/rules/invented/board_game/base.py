@@ -11,6 +11,7 @@ from games.rules.boards.fields import ColumnBoard
 from games.rules.errors import misread
 from games.rules.game import Outcome
 from games.rules.invented.board_game.actions import Actions
+from games.rules.invented.board_game.boards import ground_sets
 from games.rules.invented.board_game.document import BoardGameDocument
 from games.rules.invented.board_game.endings import UNLIMITED, EndRules, Material
 from games.rules.invented.board_game.kinds import BoardPieces, kinds_of, position_kinds
@@ -102,9 +103,7 @@ class FromBlocks(KeptHash, Staged[BoardState]):
 
     @cached_property
     def _grounds(self) -> Mapping[str, int]:
-        block, set_of = self.rules.board, self.board.set_of
-        marks = {"zone": block.marked, "dark": block.goals.first, "light": block.goals.second}
-        return {ground: set_of(names) for ground, names in marks.items() if names}
+        return ground_sets(self.rules.board, self.board)
 
     def parts(self, state: BoardState) -> tuple[tuple[str, ...], ...]:
         """What can be done in each part of this turn."""

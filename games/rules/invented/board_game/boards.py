@@ -1,5 +1,6 @@
 """The board of a game from blocks, and which ways lead over it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from games.rules.boards.fields import (
@@ -30,6 +31,16 @@ _OPPOSITE = {
     "hexhex": (("west", "east"), ("south_west", "north_east"), ("north_west", "south_east")),
     "rhombus": (("north_west", "south_east"), ("south_west", "north_east")),
 }
+
+
+def grounds_of(block: FieldBlock) -> Mapping[str, tuple[str, ...]]:
+    """The cells of each ground: marked ones; the goal cells of Black are dark, those of White light."""
+    return {"zone": block.marked, "dark": block.goals.first, "light": block.goals.second}
+
+
+def ground_sets(block: FieldBlock, board: ColumnBoard) -> Mapping[str, int]:
+    """The same as sets of the board's cells, without those that are empty."""
+    return {ground: board.set_of(names) for ground, names in grounds_of(block).items() if names}
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from games.rules.boards.fields import ColumnBoard, Direction, bare, diamond, each, squares
 from games.rules.game import Sketch, View
 from games.rules.invented.board_game.actions import Actions, Men
-from games.rules.invented.board_game.boards import build_board, last_rows, opposite_sides, ways_of
+from games.rules.invented.board_game.boards import build_board, grounds_of, last_rows, opposite_sides, ways_of
 from games.rules.invented.board_game.captures import pieces_taken
 from games.rules.invented.board_game.document import (
     AnyEnd,
@@ -94,8 +94,7 @@ def _sketch(
 
 
 def _grounds(block: FieldBlock) -> dict[str, str]:
-    marks = {"zone": block.marked, "dark": block.goals.first, "light": block.goals.second}
-    return {cell: ground for ground, cells in marks.items() for cell in cells}
+    return {cell: ground for ground, cells in grounds_of(block).items() for cell in cells}
 
 
 def _drawing(document: BoardGameDocument, number: int, player: int) -> str:

@@ -11,7 +11,7 @@ from games.rules.boards.base import captions_on
 from games.rules.boards.fields import ColumnBoard
 from games.rules.errors import BadPosition, quoted
 from games.rules.game import SIGNS, Outcome, View
-from games.rules.invented.board_game.boards import build_board
+from games.rules.invented.board_game.boards import build_board, ground_sets
 from games.rules.invented.board_game.document import FieldBlock
 from games.rules.invented.board_game.kinds import BoardPieces, kinds_of, position_kinds
 from games.rules.invented.board_game.sentences import board_rule, piece_rules
@@ -170,7 +170,7 @@ class FreeTable(KeptHash, Staged[TableState]):
         return replace(state, stacks=stacks, sets=tops(stacks, len(self.kinds)))
 
     def besides(self, state: TableState) -> dict[str, Any]:
-        names = {cell: name for name, cell in self.board.bits.items()}
+        names = self.board.names
         stacks = {
             names[cell]: list(map(self._piece_name, pieces_in(stack)))
             for cell, stack in state.stacks
@@ -315,7 +315,7 @@ class FreeTable(KeptHash, Staged[TableState]):
 
     def view(self, state: TableState) -> View:
         shown = super().view(state)
-        names = {cell: name for name, cell in self.board.bits.items()}
+        names = self.board.names
         labels = {names[cell]: label for cell, stack in state.stacks if (label := self._label(stack))}
         return View(shown.pieces, labels, shown.grounds)
 
@@ -326,12 +326,14 @@ class FreeTable(KeptHash, Staged[TableState]):
 
     def grounds(self, state: TableState) -> Mapping[str, int]:
         """Marked cells; the goal cells of Black are dark, those of White light."""
-        block, set_of = self.rules.board, self.board.set_of
-        marks = {"zone": block.marked, "dark": block.goals.first, "light": block.goals.second}
-        return {ground: set_of(names) for ground, names in marks.items() if names}
+        return self._grounds
+
+    @cached_property
+    def _grounds(self) -> Mapping[str, int]:
+        return ground_sets(self.rules.board, self.board)
 
     def picture(self, state: TableState) -> Text:
-        names = {cell: name for name, cell in self.board.bits.items()}
+        names = self.board.names
         stacks = [
             TEXTS("stack.whole", cell=names[cell], pieces=self._stack_words(stack))
             for cell, stack in state.stacks
@@ -363,7 +365,7 @@ class FreeTable(KeptHash, Staged[TableState]):
         return formula("{whose} {n}", whose=whose, n=piece.number + 1) if numbered else whose
 
     def describe(self, move: str) -> Text:
-        return self._told("told", self.split(move))
+        return self._move_words("told", self.split(move))
 
     def choice(self, state: TableState, prefix: str) -> Text:
         steps = self.split(prefix)
@@ -372,15 +374,15 @@ class FreeTable(KeptHash, Staged[TableState]):
             if not stack:
                 return TEXTS("ask.empty", cell=steps[0])
             return TEXTS("ask.cell", cell=steps[0], pieces=self._stack_words(stack))
-        return self._told("ask", steps)
+        return self._move_words("ask", steps)
 
-    def _told(self, table: str, steps: Sequence[str]) -> Text:
+    def _move_words(self, table: str, steps: Sequence[str]) -> Text:
         """What a move did ("told"), or would do ("ask")."""
         first, last = steps[0], steps[-1]
         if first not in self.board.bits:
             return TEXTS(f"{table}.word.{first}") if len(steps) == 1 else self._claim_words(table, last)
         if last[0] in "=/+":
-            return self._told_of_one(table, first, last)
+            return self._step_words(table, first, last)
         number = int(steps[1][1:]) if steps[1].startswith("+") else 1
         if last == ":off":
             return TEXTS.count(f"{table}.off", number, cell=first)
@@ -388,7 +390,7 @@ class FreeTable(KeptHash, Staged[TableState]):
             return TEXTS.count(f"{table}.take", number, cell=first, goal=steps[-2].lstrip(SIGNS))
         return TEXTS.count(f"{table}.move", number, cell=first, goal=last.lstrip(SIGNS))
 
-    def _told_of_one(self, table: str, first: str, last: str) -> Text:
+    def _step_words(self, table: str, first: str, last: str) -> Text:
         """The same of what stays on its cell, and of pieces that are only lifted."""
         if last.startswith("="):
             return TEXTS(f"{table}.put", cell=first, piece=self._called(last[1:]))
