@@ -177,8 +177,9 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
     )
     competition.full_clean()
     competition.save()
-    phase_format = CompetitionPhase.Format.SWISS if sides == 2 else CompetitionPhase.Format.THREES
-    CompetitionPhase.objects.create(competition=competition, format=phase_format, rounds=terms.rounds)
+    CompetitionPhase.objects.create(
+        competition=competition, format=desk.usual_format(terms.game), rounds=terms.rounds
+    )
     group_stages.declare(competition, terms.stage)
     return competition
 

@@ -148,6 +148,11 @@ def check_format(game: Game[Any], phase_format: str, matches_each: int) -> None:
         refuse(_("Num encontro cada um joga uma vez em cada lugar, ou joga-se uma só partida."), "matches")
 
 
+def usual_format(game: Game[Any]) -> CompetitionPhase.Format:
+    """Swiss for a game for two, tables of three for one for three."""
+    return CompetitionPhase.Format.SWISS if len(game.players) == 2 else CompetitionPhase.Format.THREES
+
+
 def seats_of(competition: Competition) -> int:
     """For how many the game of a competition is."""
     return len(catalogue.GAMES[competition.game].players)

@@ -49,17 +49,15 @@ def create(by: User, game: Game[Any], count: int) -> Tournament:
     with matches.writing():
         tournament = Tournament.objects.create(name=str(_("Ensaio")), is_rehearsal=True, created_by=by)
         TournamentRole.objects.create(tournament=tournament, user=by, kind=TournamentRole.Kind.ORGANISER)
-        sides = len(game.players)
         competition = Competition.objects.create(
             tournament=tournament,
-            matches_each=sides,
+            matches_each=len(game.players),
             name=name_of(game),
             game=game.slug,
             options=game.options_json(),
             tie_breaks=[*desk.TIE_BREAKS],
         )
-        made = CompetitionPhase.Format.SWISS if sides == 2 else CompetitionPhase.Format.THREES
-        plan = plan_tournament(count, 480, 10, made)
+        plan = plan_tournament(count, 480, 10, desk.usual_format(game))
         CompetitionPhase.objects.create(
             competition=competition, format=plan.phase_format, rounds=min(plan.rounds, 7)
         )
