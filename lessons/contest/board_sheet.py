@@ -55,10 +55,10 @@ def _draw_example(game: InventedBoard, example: MoveExample, ident: str) -> Draw
 
 def sheet_parts(own: Mapping[str, str], game: InventedBoard) -> list[SheetPart]:
     """All parts in order; `own` are those that the inventors wrote themselves."""
-    return [_part(key, own.get(key, ""), said) for key, said in _said(game).items()]
+    return [_part(key, own.get(key, ""), said) for key, said in _game_words(game).items()]
 
 
-def _said(game: InventedBoard) -> dict[str, str]:
+def _game_words(game: InventedBoard) -> dict[str, str]:
     """What the game says of itself, part by part."""
     written = written_sheet(game)
     return {key: "\n".join(map(translate, written[key])) for key in PARTS}
@@ -85,7 +85,7 @@ def _rows(text: str) -> int:
 
 def typed_sheet(data: Mapping[str, str], game: InventedBoard) -> dict[str, str]:
     """What a form says; a part that is as the game writes it stays the game's."""
-    said = _said(game)
+    said = _game_words(game)
     typed = {key: data.get(f"sheet.{key}", "").replace("\r\n", "\n").strip() for key in PARTS}
     return {key: "" if text == said[key] else text for key, text in typed.items()}
 

@@ -14,7 +14,7 @@ def sent_wins(post: QueryDict) -> tuple[int, ...]:
     """What each at a table has won, in halves: one of the results that were shown (`outcome`), or points that
     were typed, one for each (`wins`), -1 for what are none. Raises Http404 for what no form sends."""
     if "wins" in post:
-        return tuple(map(_typed, post.getlist("wins")))
+        return tuple(map(_halves, post.getlist("wins")))
     return read_wins(post.get("outcome", "").split(" "))
 
 
@@ -26,6 +26,6 @@ def read_wins(parts: list[str]) -> tuple[int, ...]:
     return tuple(wins)
 
 
-def _typed(written: str) -> int:
+def _halves(written: str) -> int:
     points = _POINTS.fullmatch(written.strip())
     return -1 if points is None else 2 * int(points[1]) + (points[2] == "5")
