@@ -1,6 +1,7 @@
 """The sockets. Thin: parse, hand to the executor, pass on what was published."""
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
@@ -390,14 +391,14 @@ class NewsConsumer(LiveConsumer):
         await self.accept()
         user = reader(self.scope)
         if isinstance(user, User):
-            self.groups = await in_thread(self.find, thread_sensitive=False)(user)
+            self.groups = await in_thread(self.groups_for, thread_sensitive=False)(user)
         self.prepare(" ".join(["news", *self.groups]))  # two classes with one address are two pages
         for group in self.groups:
             await self.channel_layer.group_add(group, self.channel_name)
 
-    def find(self, user: User) -> list[str]:
+    @abstractmethod
+    def groups_for(self, user: User) -> list[str]:
         """The groups of which this reader may hear."""
-        raise NotImplementedError
 
     async def disconnect(self, code: int) -> None:
         for group in self.groups:
@@ -413,7 +414,7 @@ class NewsConsumer(LiveConsumer):
 class LobbyConsumer(NewsConsumer):
     """Some match of the reader's classes was made, taken or finished."""
 
-    def find(self, user: User) -> list[str]:
+    def groups_for(self, user: User) -> list[str]:
         return [broadcast.lobby_group(key) for key in people.classrooms_of(user).values_list("pk", flat=True)]
 
     async def lobby_changed(self, message: dict[str, Any]) -> None:
@@ -425,7 +426,7 @@ class LobbyConsumer(NewsConsumer):
 class TournamentConsumer(NewsConsumer):
     """A result, a round, a pause or a screen of a tournament is another."""
 
-    def find(self, user: User) -> list[str]:
+    def groups_for(self, user: User) -> list[str]:
         seen = tournament_roles.seen_by(user).filter(
             competitions__code=self.scope["url_route"]["kwargs"]["code"]
         )
