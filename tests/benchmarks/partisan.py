@@ -2,7 +2,7 @@
 
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.core.management.base import CommandError
@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from games.solvers.partisan.dominoes import Dominoes
 from games.solvers.partisan.neighbours import Neighbours
 from games.solvers.partisan.rooms import RoomValues
-from games.solvers.partisan.squares import cell_set
+from games.solvers.partisan.squares import cell_set, connected
 from tests.benchmarks.measuring import BenchCommand, machine
 
 # The classes by columns, rows; on a board turned by a quarter Vertical and Horizontal are exchanged.
@@ -32,6 +32,7 @@ DOMINOES = {
 }
 LARGEST_SNORT = 5
 MOST_POSITIONS = 100_000_000
+SIDE, TWELVE = 4, 12  # cells of the square in which all rooms are valued; of the rooms valued one by one
 COLUMNS = "| game | board | class | positions | CPU seconds |"
 
 
@@ -72,6 +73,23 @@ def searched(board: KnownBoard) -> tuple[str, int]:
     return letter, met
 
 
+def rooms_within(side: int) -> list[int]:
+    """All connected sets of cells in a square."""
+    cells = [cell_set([(column, row)]) for column in range(side) for row in range(side)]
+    sets = [0]
+    for cell in cells:
+        sets += [cells | cell for cells in sets]
+    return [room for room in sets if room and next(connected(room)) == room]
+
+
+def valued(rooms: Iterable[int]) -> float:
+    """The seconds that the values of rooms of Dominório take together, nothing being known before."""
+    values, before = RoomValues(Dominoes()), time.process_time()
+    for room in rooms:
+        values.value(room)
+    return time.process_time() - before
+
+
 class Command(BenchCommand):
     help = "Finds by search who wins Dominório and Snort on empty boards, and compares it with what is known."
 
@@ -90,3 +108,13 @@ class Command(BenchCommand):
                 raise CommandError(msg)
             size = f"{board.columns}x{board.rows}"
             self.row([board.game, size, letter, f"{positions:,}", f"{seconds:.2f}"])
+        self.value_rooms(min(SIDE, int(options["cells"] ** 0.5)))
+
+    def value_rooms(self, side: int) -> None:
+        """How long values of rooms take: of all in a square, and of each with so many cells alone."""
+        rooms = rooms_within(side)
+        twelve = [valued([room]) for room in rooms if room.bit_count() == TWELVE]
+        self.stdout.write(f"\n* values of all {len(rooms):,} rooms in {side} x {side}: {valued(rooms):.2f} s")
+        if twelve:
+            slowest = f"{max(twelve):.3f} s"
+            self.stdout.write(f"* {len(twelve):,} rooms of {TWELVE} cells, each alone: {slowest} at most")

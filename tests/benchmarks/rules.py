@@ -14,6 +14,7 @@ from django.test import Client
 
 from games.bots import alphabeta, hooks, search
 from games.bots.hooks.random_play import MOST_LISTED, random_move
+from games.championship.championship_games import school_games
 from games.live import matches, snapshots, wire
 from games.live.match_state import LogEntry, MatchState, MatchTerms
 from games.live.match_state import MatchCommand as Wish
@@ -27,6 +28,8 @@ from tests.benchmarks.sites import collect_static_files, make_tables
 MOST_PLIES = 1_000
 STATES = 40  # of a random match, at which calls are timed
 SLOW = 50.0  # milliseconds
+SCHOOL_STATES = 60  # of random matches, at which the games of schools are timed
+LONG_ENOUGH = 0.002  # seconds of the processor: shorter times are too coarse to be read off its clock
 RULES = (
     "| game | options | plies | games/s | moves/s | first move | all moves | next_steps | play | outcome "
     "| view |"
@@ -35,6 +38,7 @@ LIVE = (
     "| game | random matches/s | searched/s | rebuilt ms | update ms | event B | table B | board kB "
     "| page kB | page gz kB |"
 )
+SCHOOLS = "| game | play and outcome µs | list of moves ms |"
 
 
 class Command(BenchCommand):
@@ -48,8 +52,16 @@ class Command(BenchCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", help="slugs (default: all board games)")
         parser.add_argument("--seconds", type=float, default=1.0, help="for each number (default 1)")
+        parser.add_argument(
+            "--championship",
+            action="store_true",
+            help="only what a move with its outcome and the list of moves take on the boards of schools",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["championship"]:
+            self.measure_schools()
+            return
         slugs = options["games"] or board_games()
         for slug in slugs:
             if slug not in board_games():
@@ -57,6 +69,14 @@ class Command(BenchCommand):
         make_tables()
         collect_static_files()
         self.measure(slugs, options["seconds"])
+
+    def measure_schools(self) -> None:
+        """The table of the games of the championship."""
+        self.stdout.write(machine())
+        self.head(SCHOOLS, 1)
+        for school in school_games().values():
+            if school.slug in board_games():
+                self.row([str(school.name), *school_row(school.game())])
 
     def measure(self, slugs: list[str], seconds: float) -> None:
         """The tables of these games."""
@@ -148,6 +168,39 @@ def rules_row(game: Game[Any], seconds: float) -> tuple[list[str], list[str]]:
         if max(times) > SLOW and name != "all moves"
     ]
     return cells, slow
+
+
+def school_row(game: Game[Any]) -> list[str]:
+    """Median and worst of playing a random move with its outcome (µs), and of listing the moves (ms)."""
+    random, states = Random(6), list[Any]()
+    while len(states) < SCHOOL_STATES:
+        match = random_states(game, random)[:-1]
+        states += match[:: max(1, len(match) // 20)]
+    played, listed = list[float](), list[float]()
+    for state in states[:SCHOOL_STATES]:
+        move = random_move(game, state, random, MOST_LISTED)
+        played.append(1_000 * quickest(lambda: game.outcome(game.play(state, move))))  # noqa: B023
+        listed.append(quickest(lambda: sum(1 for _move in game.moves(state))))  # noqa: B023
+    return [
+        f"{statistics.median(played):.1f} / {max(played):.1f}",
+        f"{statistics.median(listed):.2f} / {max(listed):.2f}",
+    ]
+
+
+def quickest(call: Callable[[], object]) -> float:
+    """Milliseconds of a call: the best of three times, each of as many calls as the clock can tell."""
+    times = 1
+    while (spent := repeated(call, times)) < LONG_ENOUGH:
+        times *= 4
+    return 1_000 * min(spent, repeated(call, times), repeated(call, times)) / times
+
+
+def repeated(call: Callable[[], object], times: int) -> float:
+    """The seconds of the processor that so many calls take."""
+    before = time.process_time()
+    for _time in range(times):
+        call()
+    return time.process_time() - before
 
 
 def call_times(game: Game[Any], states: list[Any], random: Random) -> dict[str, list[float]]:

@@ -40,3 +40,14 @@ def test_what_takes_too_long_is_told(monkeypatch):
     assert [line.partition(":")[0] for line in slow] == [
         f"Hex (19), {name}" for name in ("first move", "next_steps", "play", "outcome", "view")
     ]
+
+
+def test_the_games_of_schools_have_a_row_each(monkeypatch):
+    monkeypatch.setattr(rules, "SCHOOL_STATES", 2)
+    monkeypatch.setattr(rules, "LONG_ENOUGH", 0.0)
+    monkeypatch.setattr(rules, "board_games", lambda: ["ouri", "y", "nim"])
+    out = StringIO()
+    call_command(rules.Command(), championship=True, stdout=out)
+    rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
+    assert [row[0] for row in rows[2:]] == ["Y", "Ouri"]
+    assert all(median_and_worst.count("/") == 1 for row in rows[2:] for median_and_worst in row[1:])

@@ -106,14 +106,25 @@ class Faisca(AsBlackAndWhite, Tallied[SparkState], LastMove[SparkState], Staged[
 
     def legal_cells(self, state: SparkState) -> int:
         """The cells on which a piece can stand."""
-        cells = each(state.target or self.empty(state))
-        return sum(1 << cell for cell in cells if self.goals(state, cell))
+        return sum(1 << cell for cell in self._places(state) if self.goals(state, cell))
+
+    def _places(self, state: SparkState) -> Iterator[int]:
+        """The cells on which the next piece would stand, wherever it points."""
+        return each(state.target or self.empty(state))
 
     def acts(self, state: SparkState, begun: Sequence[str]) -> Iterator[Stage]:
         if begun:
             yield Stage(self.goals(state, self.cell_of(begun[0])), "/")
         else:
             yield Stage(self.legal_cells(state), whole=False, more=True)
+
+    def apply(self, state: SparkState, move: str) -> SparkState:
+        bits, (name, sign, goal) = self.board.bits, move.partition("/")
+        if name in bits and goal in bits:  # of all cells only this one is looked at
+            cell = bits[name]
+            if cell in self._places(state) and self.goals(state, cell) >> bits[goal] & 1:
+                return self.done(state, (name, sign + goal))
+        return super().apply(state, move)
 
     def refusal(self, state: SparkState, steps: Sequence[str], at: int) -> Text:
         target = self.board.names_of(state.target)
@@ -134,7 +145,7 @@ class Faisca(AsBlackAndWhite, Tallied[SparkState], LastMove[SparkState], Staged[
         return SparkState(state.with_own(state.own | 1 << cell), 1 - turn, 1 << to, tuple(reserve), points)
 
     def can_move(self, state: SparkState) -> bool:
-        return bool(self.legal_cells(state))
+        return any(self.goals(state, cell) for cell in self._places(state))
 
     def grounds(self, state: SparkState) -> Mapping[str, int]:
         return {"grey": state.target}

@@ -7,6 +7,7 @@ they stood at the championships of 2009 and 2010, where two stones of the middle
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import CELL, Key, WhiteFirst, word_of
@@ -113,6 +114,25 @@ class Konane(WhiteFirst, Chained[Leaping], Rectangular[Leaping]):
 
     def jumped(self, state: Leaping, cell: int, to: int) -> Leaping:
         return replace(super().jumped(state, cell, to), way=(to - cell) // 2)
+
+    def apply(self, state: Leaping, move: str) -> Leaping:
+        cells = [self.board.bits.get(name, -1) for name in move.split(":")]
+        if taken := self.taken_on(state, cells):
+            return self.after(state, state.own ^ 1 << cells[0] | 1 << cells[-1], taken)
+        return super().apply(state, move)
+
+    def taken_on(self, state: Leaping, cells: Sequence[int]) -> int:
+        """The stones that a row of jumps over these cells takes, 0 where it is none (cell -1: off the
+        board)."""
+        if len(cells) < 2 or min(cells) < 0 or not self.movers(state) >> cells[0] & 1:
+            return 0
+        way, empty, taken = (cells[1] - cells[0]) // 2, self.empty(state), 0
+        for here, to in pairwise(cells):
+            over = shifted(1 << here, way) & state.rivals
+            if way not in self.ways or not shifted(over, way) & empty & 1 << to:
+                return 0
+            taken |= over
+        return taken
 
     def can_move(self, state: Leaping) -> bool:
         return bool(self.removable(state) if state.phase == "remove" else self.jumping(state))

@@ -3,6 +3,7 @@ Bill Taylor made for the championship."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 from typing import ClassVar
 
@@ -60,8 +61,7 @@ class Product(Tallied[ProductState], WhenFull[ProductState], Coloured[ProductSta
 
     def largest(self, state: ProductState, role: str) -> tuple[int, ...]:
         """The two largest groups of a colour, no cells in place of those that are missing."""
-        groups = sorted(self.board.groups(self.sets(state)[role]), key=int.bit_count, reverse=True)
-        return (*groups, 0, 0)[:2]
+        return _largest(self, self.sets(state)[role])
 
     def score(self, state: ProductState) -> dict[str, int]:
         return {role: prod(map(int.bit_count, self.largest(state, role))) for role in self.players}
@@ -88,3 +88,9 @@ class Product(Tallied[ProductState], WhenFull[ProductState], Coloured[ProductSta
         return ntext(
             "Falta-te pôr {n} pedra, de qualquer cor.", "Faltam-te {n} pedras, de qualquer cor.", state.left
         )
+
+
+@lru_cache(maxsize=64)  # a count and its words ask for the same ones
+def _largest(game: Product, stones: int) -> tuple[int, ...]:
+    groups = sorted(game.board.groups(stones), key=int.bit_count, reverse=True)
+    return (*groups, 0, 0)[:2]

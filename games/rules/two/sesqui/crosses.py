@@ -1,15 +1,15 @@
 """Squares of four cells with two stones of each colour crosswise, which nobody may make: so nobody goes
 slantwise between two stones of the other."""
 
-from games.rules.boards.fields import DIAGONAL, ColumnBoard, shifted
+from games.rules.boards.fields import ColumnBoard
 
 
 def crossed(board: ColumnBoard, own: int, rivals: int) -> int:
     """The cells on which an own stone stands, or would stand, in such a square."""
-    cells = 0
-    for column, number in DIAGONAL:
-        across = column * board.stride
-        cells |= shifted(own, across + number) & shifted(rivals, across) & shifted(rivals, number)
+    stride = board.stride
+    up, down, right, left = rivals << 1, rivals >> 1, rivals << stride, rivals >> stride
+    cells = own << stride + 1 & right & up | own << stride - 1 & right & down
+    cells |= own >> stride + 1 & left & down | own >> stride - 1 & left & up
     return cells & board.full
 
 

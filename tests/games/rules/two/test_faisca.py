@@ -92,3 +92,11 @@ def test_what_is_left_is_told_below_every_board():
         # And not over the stone.
         stones = {sign.kind: sign for sign in board.signs}
         assert all(caption.x - stones[f"stone-{caption.name}"].x > 0.5 + 0.5 for caption in told)
+
+
+def test_of_all_cells_a_first_piece_looks_at_its_own(monkeypatch):
+    """And at one to see that the game goes on."""
+    asked, goals = [], Faisca.goals
+    monkeypatch.setattr(Faisca, "goals", lambda *args: asked.append(args[2]) or goals(*args))
+    SCHOOL.play(SCHOOL.initial(), "f3/c3")
+    assert len(asked) <= 2

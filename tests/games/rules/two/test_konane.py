@@ -217,3 +217,9 @@ def test_random_matches_go_as_in_the_second_account(columns, rows, opening, coun
             position = game.position(state)
             assert all(there[name] == colour for colour in game.players for name in position[colour])
         assert game.outcome(state).winner == naive.rival
+
+
+def test_a_row_of_jumps_is_not_looked_for_among_all(monkeypatch):
+    monkeypatch.setattr(Konane, "acts", None)
+    state = GAME.play(GAME.initial(), "b4:d4")
+    assert GAME.board.names_of(GAME.empty(state)) == ["b4", "c4", "e4"]
