@@ -51,6 +51,11 @@ document.addEventListener("htmx:beforeSend", ({ detail: { xhr, target, requestCo
   pending.set(xhr, new Map(fieldsOf(target).map((field) => [field.id, held(field)])));
 });
 
+// What another answer (places.js) has served there was changed by nobody.
+document.addEventListener("place:replaced", ({ detail: { xhr, target } }) => {
+  pending.set(xhr, new Map(fieldsOf(target).map((field) => [field.id, servedState(field)])));
+});
+
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { xhr, target, requestConfig } = detail;
   if (!detail.shouldSwap || !pending.has(xhr)) return;

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 SCRIPTS = Path("static/js")
 SOURCES = "Array.from(document.querySelectorAll('script[src]'), ({ src }) => new URL(src).pathname)"
 # What many pages share fails on one of them: on the sheet, and on the lesson's board.
-EVERYWHERE = {"half-loaded", "theme", "htmx", "site", "words", "steady-socket"}
+EVERYWHERE = {"half-loaded", "theme", "htmx", "site", "places", "words", "steady-socket"}
 BOARDS = {"board", "boards", "cells", "dragging", "zoom", "coordinates", "choosing", "remembered"}
 
 
