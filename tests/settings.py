@@ -13,9 +13,10 @@ from pathlib import Path
 _folder = tempfile.mkdtemp(prefix="nimteca-tests-")
 (Path(_folder) / "static").mkdir()  # WhiteNoise warns of a missing one
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
-# When a line has been counted so often, slipcover looks through the whole program: seldom, then.
-if measuring := getattr(sys.modules.get("slipcover.pytest_plugin"), "_slipcover_instance", None):
-    measuring.d_miss_threshold = 20_000
+if "SLIPCOVER_ENABLED" in os.environ and "slipcover" in sys.modules and sys.version_info < (3, 12):
+    from tests.probes import jump_once_met
+
+    jump_once_met()  # before anything of the program is read
 os.environ.update({"LAN": "1", "DEBUG": "0", "SECRET_KEY": "tests only", "DATA_DIR": _folder})
 
 from config.settings import *  # noqa: E402, F403 - the environment must be set first
