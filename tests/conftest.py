@@ -1,6 +1,6 @@
 import gc
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import psycopg
@@ -66,9 +66,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_place)
 
 
-def pytest_collection_finish() -> None:
-    """Twenty thousand tests stay: they need not be looked through each time that Python collects garbage."""
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Twenty thousand tests stay: they need not be looked through when Python collects garbage, which is soon
+    dropped after each of them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
 
 
 def _place(item: pytest.Item) -> int:
