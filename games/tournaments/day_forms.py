@@ -22,11 +22,10 @@ from games.tournaments import desk
 from games.tournaments.days import CompetitionTerms, final_terms
 from games.tournaments.forms import TournamentForm, fit_fields, game_choices, tournament_games
 from games.tournaments.group_stages import StageTerms
-from games.tournaments.plan_form import MOST_ROUNDS, PlannerForm
+from games.tournaments.plan_form import MOST_ROUNDS, STAGE, PlannerForm, shown_stage, stage_terms
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
-MOST_FINALISTS = 100
 
 
 class DayForm(forms.Form):
@@ -104,33 +103,10 @@ def _edition_games(edition: ChampionshipEdition) -> list[tuple[int, str, Any]]:
 class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     """The settings of a competition, with those of its phase and of the groups before it."""
 
-    ALL_IN_ONE = "all"
-    GROUPS = {
-        "": _("Sem grupos"),
-        "6": _("Grupos de 4 a 6"),
-        "12": _("Grupos de 12 no máximo, como no campeonato"),
-        ALL_IN_ONE: _("Todos juntos, e depois uma final"),
-    }
-
-    groups = forms.ChoiceField(label=_("Antes da final"), choices=list(GROUPS.items()), required=False)
-    group_rounds = forms.IntegerField(
-        label=_("Jornadas em cada grupo"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        required=False,
-        help_text=_("Vazio: todos contra todos."),
-    )
-    best_each = forms.IntegerField(
-        label=_("Apurados de cada grupo"), min_value=1, max_value=MOST_FINALISTS, initial=1, required=False
-    )
-    least = forms.IntegerField(
-        label=_("Apurados ao todo, no mínimo"),
-        min_value=desk.LEAST,
-        max_value=MOST_FINALISTS,
-        initial=desk.LEAST_IN_KNOCK_OUT,
-        required=False,
-        help_text=_("Os melhores seguintes de todos os grupos completam a final."),
-    )
+    groups = PlannerForm.base_fields["groups"]
+    group_rounds = PlannerForm.base_fields["group_rounds"]
+    best_each = PlannerForm.base_fields["best_each"]
+    least = PlannerForm.base_fields["least"]
     phase_format = forms.ChoiceField(
         label=_("Quem joga com quem"), choices=list(CompetitionPhase.Format.choices)
     )
@@ -159,12 +135,10 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             "absence_minutes": _("Quem não está à mesa ao fim destes minutos perde por falta."),
         }
 
-    STAGE = ("groups", "group_rounds", "best_each", "least")
-
     def __init__(
         self, data: Any, instance: Competition, phase: CompetitionPhase, stage: StageTerms | None
     ) -> None:
-        shown = {"rounds": phase.rounds, "phase_format": phase.format} | _shown_stage(stage)
+        shown = {"rounds": phase.rounds, "phase_format": phase.format} | shown_stage(stage)
         super().__init__(data, instance=instance, initial=shown)
         self.phase, self.stage = phase, stage
         # When entries have closed groups are there, or none are made; at tables of three nobody plays in any.
@@ -172,7 +146,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         fit_fields(self.fields, sides)
         self.may_have_groups = instance.tournament.state in BEFORE and sides == 2
         if not self.may_have_groups:
-            for name in self.STAGE:
+            for name in STAGE:
                 del self.fields[name]
         self.fields["name"].required = True
         self.fields["absence_minutes"].required = False
@@ -180,7 +154,8 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def asked_of_planner(self) -> dict[str, Any]:
         """What the planner is asked with this form as it stands, for those who have been entered."""
-        names = ("rounds", "phase_format", "round_minutes", "tables", "starts_at")
+        names = ["rounds", "phase_format", "round_minutes", "tables", "starts_at"]
+        names += STAGE if self.may_have_groups else ()
         asked = {name: self[name].value() for name in names} | {"players": self.instance.entrants.count()}
         return {name: "" if value is None else value for name, value in asked.items()}
 
@@ -193,30 +168,10 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             if values[name] == shown:
                 del values[name]
         if self.may_have_groups:
-            terms = self._stage_terms([values.pop(name) for name in self.STAGE])
+            terms = stage_terms(*(values.pop(name) for name in STAGE))
             if terms != self.stage:
                 values["stage"] = terms
         return values
-
-    def _stage_terms(self, chosen: list[Any]) -> StageTerms | None:
-        size, rounds, best_each, least = chosen
-        if not size:
-            return None
-        usual = StageTerms()
-        in_each = None if size == self.ALL_IN_ONE else int(size)
-        return StageTerms(in_each, rounds, best_each or usual.best_each, least or usual.least)
-
-
-def _shown_stage(stage: StageTerms | None) -> dict[str, Any]:
-    """What the fields of groups show of a stage; where there is none, what is proposed."""
-    if stage is None:
-        return {}
-    return {
-        "groups": CompetitionForm.ALL_IN_ONE if stage.size is None else str(stage.size),
-        "group_rounds": stage.rounds,
-        "best_each": stage.best_each,
-        "least": stage.least,
-    }
 
 
 class InviteForm(forms.Form):

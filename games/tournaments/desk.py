@@ -91,8 +91,10 @@ def create(
     draws_start: bool = False,
     late_half: bool = False,
     round_minutes: int = 15,
+    after_groups: bool = False,
 ) -> Tournament:
-    """A tournament of a class, with these pupils present, seeded by lot after those of a `seeding`.
+    """A tournament of a class, with these pupils present, seeded by lot after those of a `seeding`. After
+    groups format and rounds are made to fit those who go on, and so not looked at before.
 
     Raises ValidationError for whoever does not teach the class, games that are not for two or that no board
     can show, and fields or numbers of rounds that cannot be paired.
@@ -101,7 +103,10 @@ def create(
         refuse(NOT_YOURS, "forbidden")
     check_game(game)
     check_format(game, phase_format, matches_each)
-    _check_rounds(len(pupils), phase_format, rounds)
+    if not after_groups:
+        _check_rounds(len(pupils), phase_format, rounds)
+    elif len(pupils) < LEAST:
+        refuse(_("Escolhe pelo menos dois alunos."), "too-few")
     with matches.writing():
         tournament = Tournament(classroom=classroom, name=clean_name(name), created_by=by)
         tournament.full_clean()
@@ -218,8 +223,9 @@ def enter(competition: Competition, pupil: User, by: User) -> Entrant:
     with at_desk(competition, by) as tournament:
         if tournament.classroom is None or not people.attends(pupil, tournament.classroom):
             refuse(_("Só entram alunos da turma."), "no-pupil")
-        if competition.entrants.filter(user=pupil).exists():
+        if Entrant.objects.filter(competition__tournament=tournament, user=pupil).exists():
             refuse(_("Este aluno já está no torneio."), "entered")
+        check_open(competition)
         check_in_time(competition)
         results.phase_of(competition).played_rounds.filter(published_at=None).delete()
         last = competition.entrants.aggregate(last=Max("number"))["last"]
@@ -247,6 +253,12 @@ def excuse(entrant: Entrant, by: User) -> None:
         missed = results.absences([entrant], results.published_rounds(competition))[entrant.pk]
         Entrant.objects.filter(pk=entrant.pk).update(excused=missed)
         note("excuse-entrant", tournament, by, subject=entrant.user, count=missed)
+
+
+def check_open(competition: Competition) -> None:
+    """Raises ValidationError for a final that only the best of its groups get into."""
+    if Competition.objects.filter(group_of__competition=competition).exists():
+        refuse(_("Esta prova joga-se em grupos: quem chega agora entra num deles."), "groups")
 
 
 def check_in_time(competition: Competition) -> None:
@@ -300,11 +312,20 @@ def _paired(
     if phase.format == CompetitionPhase.Format.FREE:
         return _paired_free(competition, entrants)
     if phase.format == CompetitionPhase.Format.ROUND_ROBIN:
-        return rounds_of_all([entrant.number for entrant in entrants])[number - 1]
+        return _paired_all(phase, entrants, number)
     try:
         return round_made_anew(competition, phase, played, entrants, number)
     except NoRound:
         refuse(TOO_FEW_FOR_THREE if phase.format == CompetitionPhase.Format.THREES else NO_ROUND, "no-round")
+
+
+def _paired_all(phase: CompetitionPhase, entrants: Sequence[Entrant], number: int) -> PairedRound:
+    """A round of all against all; before the first one it is known how many there are."""
+    rounds = rounds_of_all([entrant.number for entrant in entrants])
+    if number == 1 and phase.rounds != len(rounds):
+        phase.rounds = len(rounds)
+        phase.save(update_fields=["rounds"])
+    return rounds[number - 1]
 
 
 def _paired_free(competition: Competition, entrants: Sequence[Entrant]) -> PairedRound:
@@ -683,5 +704,5 @@ def undecide(fixture: Fixture, reason: str, by: User) -> None:
 
 
 def competition_of(tournament: Tournament) -> Competition:
-    """What is played in a tournament of a class."""
-    return tournament.competitions.select_related("tournament__classroom").get()
+    """What is played in a tournament of a class; where it has groups, the final."""
+    return tournament.competitions.select_related("tournament__classroom").get(group_of=None)

@@ -126,8 +126,7 @@ def enter_names(competition: Competition, names: Sequence[str], by: User, school
     with at_desk(competition, by) as tournament:
         if tournament.classroom_id is not None:
             refuse(_("No torneio de uma turma jogam os alunos da turma."), "class")
-        if Competition.objects.filter(group_of__competition=competition).exists():
-            refuse(_("Esta prova joga-se em grupos: quem chega agora entra num deles."), "groups")
+        desk.check_open(competition)
         _check_names(competition, cleaned)
         _check_limit(competition, school, len(cleaned))
         desk.check_in_time(competition)

@@ -16,8 +16,18 @@ from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import rehearsal, transfer
 from games.tournaments.desk import LEAST, MATCHES_EACH
+from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import Capacity, TournamentPlan, plan_tournament
-from games.tournaments.plan_form import DEFAULT_MINUTES, DEFAULT_ROUND_MINUTES, MOST_MINUTES, PlannerForm
+from games.tournaments.plan_form import (
+    DEFAULT_MINUTES,
+    DEFAULT_ROUND_MINUTES,
+    MOST_MINUTES,
+    STAGE,
+    PlannerForm,
+    groups_text,
+    planned_stage,
+    stage_terms,
+)
 from games.tournaments.starts import may_draw
 from games.tournaments.threes import SEATS
 from games.tournaments.tournament_documents import TournamentDocument
@@ -96,6 +106,10 @@ class TournamentForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("No suíço joga-se com quem tem os mesmos pontos, nunca duas vezes com o mesmo colega."),
     )
+    groups = PlannerForm.base_fields["groups"]
+    group_rounds = PlannerForm.base_fields["group_rounds"]
+    best_each = PlannerForm.base_fields["best_each"]
+    least = PlannerForm.base_fields["least"]
     clock = forms.ChoiceField(
         label=_("Relógio"), choices=list(CLOCKS.items()), initial="none", widget=forms.RadioSelect
     )
@@ -128,6 +142,8 @@ class TournamentForm(forms.Form):
         fit_fields(self.fields, len(self.options.proposed.players))
         if self.is_threes:
             self.fields["phase_format"].help_text = THREES_HELP
+            for field in STAGE:
+                del self.fields[field]
         if not may_draw(self.options.proposed):
             del self.fields["draws_start"]
         self.fields["pupils"].choices = [  # type: ignore[attr-defined]
@@ -147,15 +163,21 @@ class TournamentForm(forms.Form):
     @property
     def more_chosen(self) -> bool:
         """Was anything chosen, or wrong, among what most people leave as it is?"""
-        rare = ("phase_format", "clock", "draws_start", "late_half")
+        rare = ("phase_format", *STAGE, "clock", "draws_start", "late_half")
         chosen = any(name in self.errors or name in self.changed_data for name in rare)
         return self.is_bound and (chosen or bool(self.options.errors or self.options.changed_data))
 
     def asked_of_planner(self) -> dict[str, Any]:
         """What the planner is asked with this form as it stands."""
-        names = ("minutes", "round_minutes", "tables", "devices", "phase_format")
+        names = ["minutes", "round_minutes", "tables", "devices", "phase_format"]
+        names += () if self.is_threes else STAGE
         asked = {name: self[name].value() for name in names} | {"players": len(self["pupils"].value() or ())}
         return asked | ({"phase_format": CompetitionPhase.Format.THREES} if self.is_threes else {})
+
+    @property
+    def stage(self) -> StageTerms | None:
+        """The groups before the final that a valid form asks for."""
+        return None if self.is_threes else stage_terms(*(self.cleaned_data[name] for name in STAGE))
 
     @property
     def plan(self) -> TournamentPlan:
@@ -167,6 +189,7 @@ class TournamentForm(forms.Form):
             values["round_minutes"],
             values["phase_format"],
             capacity=Capacity(values["tables"], values["devices"]),
+            stage=planned_stage(self.stage),
         )
 
     def plan_text(self) -> str:
@@ -177,14 +200,15 @@ class TournamentForm(forms.Form):
             "%(format)s, %(rounds)d jornadas: leva cerca de %(minutes)d minutos.",
             plan.rounds,
         )
-        return words % {
+        said = words % {
             "format": str(self.FORMATS[plan.phase_format]).capitalize(),
             "rounds": plan.rounds,
             "minutes": plan.minutes,
         }
+        return f"{groups_text(plan)} {said}" if plan.groups else said
 
     def cleaned(self) -> dict[str, Any]:
-        """The choices of a valid form, as `desk.create` takes them."""
+        """The choices of a valid form, as `group_stages.create_in_class` takes them."""
         values = self.cleaned_data
         initial_ms, increment_ms = CreateMatchForm.FIXED_CLOCKS[values["clock"]]
         pupils: list[User] = [self.users[key] for key in values["pupils"]]
@@ -194,6 +218,7 @@ class TournamentForm(forms.Form):
             "pupils": pupils,
             "phase_format": self.plan.phase_format,
             "rounds": self.plan.rounds,
+            "stage": self.stage,
             "matches_each": values["matches_each"],
             "draws_start": values.get("draws_start", False),
             "late_half": values["late_half"],

@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refusals import refuse
-from games.models import Competition, CompetitionPhase, Entrant, GroupStage, Round
+from games.live import matches
+from games.models import Competition, CompetitionPhase, Entrant, GroupStage, Round, Tournament
 from games.tournaments import desk, free, results, threes
 from games.tournaments.plan import SLACK
 from games.tournaments.qualifying import GroupPlace, QualifyingRule, count_groups, get_qualifiers
@@ -26,6 +27,21 @@ from games.tournaments.writing import at_desk, note
 
 Format = CompetitionPhase.Format
 DAY = 24 * 60
+# What a group has of the competition into which it leads.
+OF_FINAL = (
+    "cycle",
+    "starts_at",
+    "round_minutes",
+    "game",
+    "options",
+    "matches_each",
+    "clock_initial_ms",
+    "clock_increment_ms",
+    "tie_breaks",
+    "draws_start",
+    "late_half",
+    "absence_minutes",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +95,18 @@ def declare(competition: Competition, terms: StageTerms | None) -> None:
 # Groups are made, and unmade
 
 
+def create_in_class(stage: StageTerms | None, **chosen: Any) -> Tournament:
+    """A tournament of a class as `desk.create` makes it, with the groups of this stage before it. Raises
+    ValidationError."""
+    with matches.writing():
+        tournament = desk.create(**chosen, after_groups=stage is not None)
+        if stage is not None:
+            competition = desk.competition_of(tournament)
+            declare(competition, stage)
+            make_groups(competition)
+    return tournament
+
+
 def make_groups(competition: Competition) -> None:
     """Who entered a competition is dealt into groups by their numbers, schools apart; where so few entered
     that all of them go on there are none. The tournament is locked."""
@@ -112,27 +140,37 @@ def group_name(place: int, count: int) -> str:
 def _make_group(
     stage: GroupStage, competition: Competition, name: str, first_table: int, players: int
 ) -> Competition:
+    # The final of a class's tournament has no name of its own.
+    called = f"{competition.name[:60]} · {name}" if competition.name else f"{name[:1].upper()}{name[1:]}"
     group = Competition.objects.create(
         tournament=competition.tournament,
         group_of=stage,
         position=competition.position,
-        name=f"{competition.name[:60]} · {name}"[:80],
-        cycle=competition.cycle,
+        name=called[:80],
         first_table=first_table,
         tables=None if competition.tables is None else max(1, players // 2),
-        starts_at=competition.starts_at,
-        round_minutes=competition.round_minutes,
-        game=competition.game,
-        options=competition.options,
-        matches_each=competition.matches_each,
-        clock_initial_ms=competition.clock_initial_ms,
-        clock_increment_ms=competition.clock_increment_ms,
-        tie_breaks=competition.tie_breaks,
-        draws_start=competition.draws_start,
+        **{field: getattr(competition, field) for field in OF_FINAL},
     )
     phase_format = Format.ROUND_ROBIN if stage.rounds is None else Format.SWISS
     CompetitionPhase.objects.create(competition=group, format=phase_format, rounds=stage.rounds or 1)
     return group
+
+
+def begin_rounds(competition: Competition, by: User) -> int:
+    """The next round of every group that has all its results and rounds left, made and published; of how
+    many groups. Of a competition without groups its own. Raises ValidationError where one cannot be made."""
+    with at_desk(competition, by):
+        stage = stage_of(competition)
+        view = None if stage is None else StageView(stage)
+        if view is None or not view.groups:
+            desk.begin_round(competition, by)
+            return 1
+        ready = view.ready
+        if not ready:
+            refuse(_("Nenhum grupo espera por uma jornada."), "no-group")
+        for group in ready:
+            desk.begin_round(group, by)
+    return len(ready)
 
 
 def _begin_after(competition: Competition, stage: GroupStage) -> None:
@@ -214,6 +252,11 @@ class StageView:
         return max(0, group.phases.all()[0].rounds - len(self.rounds[group.pk]))
 
     @property
+    def ready(self) -> list[Competition]:
+        """The groups that wait for their next round."""
+        return [group for group in self.waiting if self.is_complete(group)]
+
+    @property
     def unfinished(self) -> list[Competition]:
         """The groups in which a result is missing, or no round was played."""
         return [group for group in self.groups if not self.rounds[group.pk] or not self.is_complete(group)]
@@ -223,14 +266,16 @@ class StageView:
         """The groups that have rounds to play."""
         return [group for group in self.groups if self.rounds_left(group)]
 
-    def group_rows(self) -> list[dict[str, Any]]:
-        """The groups, each with how many rounds of how many were played, and whether it is over."""
+    def group_rows(self, viewer: User) -> list[dict[str, Any]]:
+        """The groups, each with how many rounds of how many were played, whether the last one is over, and
+        whether the viewer is in it."""
         return [
             {
                 "group": group,
                 "played": len(self.rounds[group.pk]),
                 "rounds": group.phases.all()[0].rounds,
                 "complete": bool(self.rounds[group.pk]) and self.is_complete(group),
+                "own": any(entrant.user_id == viewer.pk for entrant in self.entrants[group.pk]),
             }
             for group in self.groups
         ]

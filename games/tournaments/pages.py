@@ -91,12 +91,15 @@ class CompetitionView:
         into = self.competition.group_of
         if into is not None:
             return {"final": into.competition, "qualifying": qualifying_text(into)}
-        groups = [] if self.stage is None else StageView(self.stage).group_rows()
-        if not groups or self.stage is None:
+        stage = None if self.stage is None else StageView(self.stage)
+        groups = [] if stage is None else stage.group_rows(self.viewer)
+        if not groups or stage is None or self.stage is None:
             return {}
         return {
             "groups": groups,
             "qualifying": qualifying_text(self.stage),
+            "own_group": next((row["group"] for row in groups if row["own"]), None),
+            "may_begin": bool(self.arbitrates and stage.ready),
             "may_qualify": self.arbitrates and not self.rounds and all(row["complete"] for row in groups),
         }
 
@@ -165,10 +168,13 @@ class CompetitionView:
         ]
 
     def late_comers(self) -> list[dict[str, Any]]:
-        """Pupils of the class who are not in the tournament."""
-        if self.tournament.classroom is None:
+        """Pupils of the class who are not in the tournament; a final gets its entrants from its groups."""
+        if self.tournament.classroom is None or self.stage is not None:
             return []
         inside = {entrant.user_id for entrant in self.entrants}
+        if self.competition.group_of_id is not None:
+            entered = Entrant.objects.filter(competition__tournament=self.tournament)
+            inside = {*entered.values_list("user_id", flat=True)}
         enrolled = people.current_pupils(self.tournament.classroom)
         return [
             {"pk": enrolment.pupil_id, "name": enrolment.real_name}

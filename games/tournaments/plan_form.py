@@ -10,11 +10,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import CompetitionPhase
-from games.tournaments.plan import Capacity, Lack, Shortage, TournamentPlan, plan_tournament
+from games.tournaments import desk
+from games.tournaments.group_stages import StageTerms
+from games.tournaments.plan import (
+    Capacity,
+    Lack,
+    PlannedStage,
+    Shortage,
+    TournamentPlan,
+    plan_tournament,
+)
+from games.tournaments.qualifying import QualifyingRule
 
 MOST_PLAYERS = 2000
 MOST_MINUTES = 480
 MOST_ROUNDS = 20
+MOST_FINALISTS = 100
 DEFAULT_MINUTES, DEFAULT_ROUND_MINUTES = 80, 15
 
 SENTENCES = {
@@ -31,6 +42,34 @@ SENTENCES = {
         "os outros jogam em tabuleiros."
     ),
 }
+
+
+ALL_IN_ONE = "all"
+STAGE = ("groups", "group_rounds", "best_each", "least")  # the fields of groups before a final
+
+
+def stage_terms(
+    groups: str, rounds: int | None, best_each: int | None, least: int | None
+) -> StageTerms | None:
+    """What the fields of groups say; None without groups."""
+    if not groups:
+        return None
+    usual, size = StageTerms(), None if groups == ALL_IN_ONE else int(groups)
+    return StageTerms(size, rounds, best_each or usual.best_each, least or usual.least)
+
+
+def shown_stage(stage: StageTerms | None) -> dict[str, Any]:
+    """What the fields of groups show of a stage; where there is none, what is proposed."""
+    if stage is None:
+        return {}
+    size = ALL_IN_ONE if stage.size is None else str(stage.size)
+    return dict(zip(STAGE, (size, stage.rounds, stage.best_each, stage.least), strict=True))
+
+
+def planned_stage(stage: StageTerms | None) -> PlannedStage | None:
+    """The same for the planner."""
+    rule = None if stage is None else QualifyingRule(stage.best_each, stage.least)
+    return None if stage is None or rule is None else PlannedStage(stage.size, stage.rounds, rule)
 
 
 class PlannerForm(forms.Form):
@@ -73,6 +112,38 @@ class PlannerForm(forms.Form):
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
     )
+    groups = forms.ChoiceField(
+        label=gettext_lazy("Antes da final"),
+        choices=[
+            ("", gettext_lazy("Sem grupos")),
+            ("6", gettext_lazy("Grupos de 4 a 6")),
+            ("12", gettext_lazy("Grupos de 12 no máximo, como no campeonato")),
+            (ALL_IN_ONE, gettext_lazy("Todos juntos, e depois uma final")),
+        ],
+        required=False,
+    )
+    group_rounds = forms.IntegerField(
+        label=gettext_lazy("Jornadas em cada grupo"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=gettext_lazy("Vazio: todos contra todos."),
+    )
+    best_each = forms.IntegerField(
+        label=gettext_lazy("Apurados de cada grupo"),
+        min_value=1,
+        max_value=MOST_FINALISTS,
+        initial=1,
+        required=False,
+    )
+    least = forms.IntegerField(
+        label=gettext_lazy("Apurados ao todo, no mínimo"),
+        min_value=desk.LEAST,
+        max_value=MOST_FINALISTS,
+        initial=desk.LEAST_IN_KNOCK_OUT,
+        required=False,
+        help_text=gettext_lazy("Os melhores seguintes de todos os grupos completam a final."),
+    )
 
     @property
     def plan(self) -> TournamentPlan:
@@ -85,6 +156,7 @@ class PlannerForm(forms.Form):
             values["phase_format"],
             capacity=Capacity(values["tables"], values["devices"]),
             rounds=values["rounds"],
+            stage=planned_stage(stage_terms(*(values[name] for name in STAGE))),
         )
 
 
@@ -97,11 +169,21 @@ def plan_context(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "plan_players": form.cleaned_data["players"],
         "plan": plan,
+        "plan_groups": groups_text(plan) if plan.groups else "",
         "plan_format": CompetitionPhase.Format(plan.phase_format).label,
         "plan_ends": [(number, _end(minutes, starts_at)) for number, minutes in enumerate(plan.ends, 1)],
         "plan_seats": _seats(plan),
         "plan_shortages": [_sentence(shortage) for shortage in plan.shortages],
     }
+
+
+def groups_text(plan: TournamentPlan) -> str:
+    """The groups of a plan, before its final, in a sentence."""
+    each = ngettext("%(n)d jornada", "%(n)d jornadas", plan.group_rounds) % {"n": plan.group_rounds}
+    words = ngettext(
+        "%(n)d grupo, %(rounds)s; depois a final.", "%(n)d grupos, %(rounds)s; depois a final.", plan.groups
+    )
+    return words % {"n": plan.groups, "rounds": each}
 
 
 def _end(minutes: int, starts_at: time | None) -> str:

@@ -67,7 +67,7 @@ def _game(competition: Competition) -> Iterator[str]:
 
 def _rounds(competition: Competition, phase: CompetitionPhase, stage: GroupStage | None) -> Iterator[str]:
     if stage is not None:
-        yield from _groups(stage)
+        yield from _groups(stage, competition)
         yield _("Na final joga-se assim.")
     elif competition.group_of is not None:
         yield from _qualifying(competition.group_of)
@@ -98,10 +98,15 @@ def _rounds(competition: Competition, phase: CompetitionPhase, stage: GroupStage
         yield ngettext("São %(n)d jornada.", "São %(n)d jornadas.", phase.rounds) % {"n": phase.rounds}
 
 
-def _groups(stage: GroupStage) -> Iterator[str]:
+def _groups(stage: GroupStage, competition: Competition) -> Iterator[str]:
     """How the groups are made and played before the final."""
     if stage.size is None:
         yield _("Antes da final jogam todos juntos uma primeira fase.")
+    elif competition.tournament.classroom_id is not None:
+        yield _(
+            "Antes da final joga-se em grupos de %(size)d no máximo, feitos em serpentina pela ordem do "
+            "torneio: a da sorte, ou a da escada."
+        ) % {"size": stage.size}
     else:
         yield _(
             "Antes da final joga-se em grupos de %(size)d no máximo, feitos à sorte quando "

@@ -248,7 +248,7 @@ def _store_competition(
     into = None if document.group_of is None else before[document.group_of - 1]
     is_of_class = tournament.classroom_id is not None
     competition = Competition.objects.create(
-        **({"code": tournament.code} if is_of_class else {}),
+        **({"code": tournament.code} if is_of_class and into is None else {}),
         tournament=tournament,
         group_of=None if into is None else group_stages.stage_of(into),
         position=len(before) + 1 if into is None else into.position,

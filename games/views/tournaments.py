@@ -20,7 +20,18 @@ from games.ladders.pages import seeding_of
 from games.live import tournament_roles
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
-from games.tournaments import corrections, deciders, desk, entering, free_play, pages, results, slips, states
+from games.tournaments import (
+    corrections,
+    deciders,
+    desk,
+    entering,
+    free_play,
+    group_stages,
+    pages,
+    results,
+    slips,
+    states,
+)
 from games.tournaments.decider_pages import DeciderView
 from games.tournaments.forms import TournamentForm, game_choices, tournament_games
 from games.tournaments.hall_pages import of_pupil, time_of
@@ -59,11 +70,14 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             seeding = seeding_of(classroom, request.GET.get("escada", ""))
-            tournament = desk.create(classroom=classroom, by=me(request), seeding=seeding, **form.cleaned())
+            chosen = form.cleaned()
+            tournament = group_stages.create_in_class(
+                chosen.pop("stage"), classroom=classroom, by=me(request), seeding=seeding, **chosen
+            )
             messages.success(request, form.plan_text())
             if request.POST.get("do") == "begin":
                 with report_outcome(request):
-                    desk.begin_round(desk.competition_of(tournament), me(request))
+                    group_stages.begin_rounds(desk.competition_of(tournament), me(request))
             return redirect(tournament)
         except ValidationError as error:
             form.add_error(None, error)
@@ -157,6 +171,7 @@ ROUND_STEPS = {
     "draft": desk.draft_round,
     "discard": desk.discard_draft,
     "publish": desk.publish_round,
+    "begin-groups": group_stages.begin_rounds,
     "unpublish": desk.unpublish_round,
 }
 STATE_STEPS = {"close": states.close, "reopen": states.reopen}

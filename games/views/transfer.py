@@ -72,7 +72,8 @@ def bring(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     form = BringForm(request.POST or None, request.FILES or None)
     if form.is_bound and form.is_valid():
         document = form.cleaned_data["file"]
-        own = classroom if len(document.competitions) == 1 else None
+        finals = [competition for competition in document.competitions if competition.group_of is None]
+        own = classroom if len(finals) == 1 else None
         try:
             return redirect(transfer.store(document, me(request), own))
         except ValidationError as error:
