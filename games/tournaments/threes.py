@@ -20,7 +20,7 @@ that share none: up to round (m + 1) / 2 tables at which nobody meets again are 
 starts any two tables are dealt anew as long as that is better.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
@@ -32,6 +32,11 @@ SEATS = 3
 LEAST = 3
 
 _STARTS = 12
+# All ways to make two tables of six: who sits with the first, and the others.
+_DEALS = tuple(
+    ((more[0], more[1]), tuple(place for place in range(1, 2 * SEATS) if place not in more))
+    for more in combinations(range(1, 2 * SEATS), SEATS - 1)
+)
 
 Table = tuple[int, ...]
 SeatCounts = tuple[int, ...]
@@ -108,11 +113,14 @@ def _cost_of_tables(inside: Sequence[ThreesPlayer], counts: Sequence[SeatCounts]
             + (bool(first.club) and first.club == second.club)
         )
 
+    over = [tuple(had - min(own) for had in own) for own in counts]
+
     @cache
     def cost(table: Table) -> int:
         first, second, third = table
         met = between[first, second] + between[first, third] + between[second, third]
-        return met + seat * min(map(_seat_cost, permutations([counts[place] for place in table])))
+        (a, b, c), (d, e, f), (g, h, i) = (over[place] for place in table)
+        return met + seat * min(a + e + i, a + f + h, b + d + i, b + f + g, c + d + h, c + e + g)
 
     return cost, seat
 
@@ -126,17 +134,13 @@ def _improved(tables: list[Table], cost: TableCost) -> list[Table]:
             is_new = place in before or other in before or place in changed or other in changed
             if not is_new or not cost(tables[place]) + cost(tables[other]):
                 continue
-            dealt = min(_deals(tables[place] + tables[other]), key=lambda deal: cost(deal[0]) + cost(deal[1]))
-            if sum(map(cost, dealt)) < cost(tables[place]) + cost(tables[other]):
-                tables[place], tables[other] = dealt
+            six = tables[place] + tables[other]
+            deals = [((six[0], six[a], six[b]), (six[c], six[d], six[e])) for (a, b), (c, d, e) in _DEALS]
+            costs = [cost(one) + cost(two) for one, two in deals]
+            if (least := min(costs)) < cost(tables[place]) + cost(tables[other]):
+                tables[place], tables[other] = deals[costs.index(least)]
                 changed |= {place, other}
     return tables
-
-
-def _deals(six: Table) -> Iterator[tuple[Table, Table]]:
-    """All ways to make two tables of six."""
-    for more in combinations(six[1:], SEATS - 1):
-        yield (six[0], *more), tuple(place for place in six[1:] if place not in more)
 
 
 def _seat_cost(counts: Sequence[SeatCounts]) -> int:

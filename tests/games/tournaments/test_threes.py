@@ -1,56 +1,11 @@
 """Tables of three: who waits, who meets whom, who has which seat."""
 
-from random import Random
-
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.tournaments.standings import absence_wins, place_points, possible_wins
 from games.tournaments.threes import ThreesPlayer, most_rounds, seat_threes
-
-
-class Hall:
-    """A book-keeper of simulated rounds."""
-
-    def __init__(self, count: int, seed: int, *, seats_count: bool = False) -> None:
-        self.numbers = range(1, count + 1)
-        self.random, self.seed, self.seats_count = Random(seed), seed, seats_count
-        self.score = dict.fromkeys(self.numbers, 0)
-        self.waits = dict.fromkeys(self.numbers, 0)
-        self.met = dict.fromkeys(self.numbers, ())
-        self.seats = {number: [0, 0, 0] for number in self.numbers}
-
-    def play(self, there=None) -> int:
-        """A round of those who are there; how many pairs met again."""
-        there, again = sorted(there or self.numbers), 0
-        field = [
-            ThreesPlayer(
-                number,
-                self.score[number],
-                number,
-                self.met[number],
-                self.waits[number],
-                tuple(self.seats[number]),
-            )
-            for number in there
-        ]
-        seated = seat_threes(field, f"{self.seed} {sum(self.score.values())}", seats_count=self.seats_count)
-        assert sorted([*sum(seated.pairs, ()), *seated.free]) == there
-        assert {len(table) for table in seated.pairs} == {3}
-        assert len(seated.free) == len(there) % 3
-        order = [(self.waits[number], self.score[number], -number) for number in seated.free]
-        assert order == sorted((self.waits[n], self.score[n], -n) for n in there)[: len(order)]
-        for table in seated.pairs:
-            points = place_points([self.random.randrange(3) for _side in table])
-            again += sum(other in self.met[number] for number in table for other in table) // 2
-            for seat, (number, got) in enumerate(zip(table, points, strict=True)):
-                self.score[number] += got
-                self.seats[number][seat] += 1
-                self.met[number] += tuple(other for other in table if other != number)
-        for number in seated.free:
-            self.waits[number] += 1
-            self.score[number] += 4
-        return again
+from tests.games.tournaments.hall_of_threes import Hall
 
 
 @given(st.integers(3, 16), st.integers(0, 10**6))
