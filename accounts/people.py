@@ -4,7 +4,8 @@ Two teachers may change one class at the same time: every change first locks the
 looking at a list that has changed since is refused whole (`StaleEdit`), and nothing is lost.
 """
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -141,6 +142,19 @@ def school_year(day: date) -> str:
 
 
 @transaction.atomic
+def class_labels(classrooms: Sequence[Classroom]) -> dict[int, str]:
+    """What classes are called in one list, by their primary keys: with the school where another school has a
+    class of the same name, and with the year where the same school has had one."""
+    named = Counter(classroom.name for classroom in classrooms)
+    schools = Counter((classroom.name, classroom.school_id) for classroom in classrooms)
+    labels = {}
+    for classroom in classrooms:
+        alike, own = named[classroom.name], schools[classroom.name, classroom.school_id]
+        label = str(classroom) if own > 1 else classroom.name
+        labels[classroom.pk] = label if own == alike else f"{label}, {classroom.school.name}"
+    return labels
+
+
 def create_school(name: str) -> School:
     """A new school; ValidationError when the name is empty or too long."""
     school = School(name=clean_name(name))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.models import Enrolment, User
-from games.models import Competition, Entrant, Match, Tournament, TournamentRole
+from games.models import Competition, Entrant, Match, Round, RoundTime, Tournament, TournamentRole
 
 Account = User | AnonymousUser
 Kind = TournamentRole.Kind
@@ -71,6 +71,13 @@ def may_judge(user: Account, match: Match) -> bool:
     """Whether somebody is an arbiter of this match between schools."""
     competition = competition_of(match)
     return competition is not None and arbitrates(user, competition)
+
+
+def is_paused(played: Round) -> bool:
+    """Whether the hall of a round pauses, alone or with all competitions."""
+    if played.phase.competition.tournament.paused_at is not None:
+        return True
+    return RoundTime.objects.filter(round=played).exclude(paused_at=None).exists()
 
 
 def match_names(viewer: Account | None, match: Match) -> dict[int, str]:

@@ -144,7 +144,7 @@ def _fit_format(competition: Competition, phase: dict[str, Any]) -> None:
     if now_free:
         phase["rounds"] = 1
     if now_free != (competition.tie_breaks == [*desk.FREE_TIE_BREAKS]):
-        competition.tie_breaks = [*(desk.FREE_TIE_BREAKS if now_free else desk.TIE_BREAKS)]
+        competition.tie_breaks = [*desk.usual_tie_breaks(phase["phase_format"])]
 
 
 def remove_competition(competition: Competition, by: User) -> None:

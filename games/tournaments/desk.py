@@ -119,7 +119,7 @@ def create(
             matches_each=matches_each,
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
-            tie_breaks=[*(FREE_TIE_BREAKS if phase_format == CompetitionPhase.Format.FREE else TIE_BREAKS)],
+            tie_breaks=[*usual_tie_breaks(phase_format)],
             draws_start=draws_start,
             late_half=late_half,
             round_minutes=round_minutes,
@@ -156,6 +156,11 @@ def check_format(game: Game[Any], phase_format: str, matches_each: int) -> None:
 def usual_format(game: Game[Any]) -> CompetitionPhase.Format:
     """Swiss for a game for two, tables of three for one for three."""
     return CompetitionPhase.Format.SWISS if len(game.players) == 2 else CompetitionPhase.Format.THREES
+
+
+def usual_tie_breaks(phase_format: str) -> Sequence[TieBreak]:
+    """The order of what decides between those who are level, where nothing else was declared."""
+    return FREE_TIE_BREAKS if phase_format == CompetitionPhase.Format.FREE else TIE_BREAKS
 
 
 def seats_of(competition: Competition) -> int:
@@ -547,7 +552,7 @@ def game_of(competition: Competition, played: Round) -> Game[Any]:
     game = catalogue.build(competition.game, competition.options)
     if not competition.draws_start:
         return game
-    return draw_start(game, f"{competition.seed} {played.phase_id} {played.number}")
+    return draw_start(game, f"{competition.seed} {played.phase.position} {played.number}")
 
 
 def is_on_screen(fixture: Fixture) -> bool:

@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import Classroom, School, User
-from accounts.names import clean_name
+from accounts.names import clean_name, name_key
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
@@ -86,7 +86,22 @@ def call_school(tournament: Tournament, classroom: Classroom, by: User, *, by_nu
 
 
 def _of_school(tournament: Tournament, school: School) -> QuerySet[Entrant]:
-    return Entrant.objects.filter(competition__tournament=tournament, classroom__school=school)
+    """Those of a school, with who came to the desk by name and said that they are of it."""
+    entered = Entrant.objects.filter(competition__tournament=tournament)
+    by_name = Q(classroom=None, school=school.name)
+    return entered.filter(Q(classroom__school=school) | by_name)
+
+
+def _named(tournament: Tournament, school: str) -> QuerySet[Entrant]:
+    """Those of the school of this name; nobody without one."""
+    entered = Entrant.objects.filter(competition__tournament=tournament, school=school)
+    return entered if school else entered.none()
+
+
+def schools_of(tournament: Tournament) -> list[str]:
+    """The schools of those who have been entered, by name."""
+    named = Entrant.objects.filter(competition__tournament=tournament).exclude(school="")
+    return sorted({*named.values_list("school", flat=True)}, key=name_key)
 
 
 def _choose(competition: Competition, classroom: Classroom, wanted: Sequence[User], by: User) -> None:
@@ -118,16 +133,22 @@ def _check_limit(competition: Competition, school: str, more: int) -> None:
         )
 
 
-def enter_names(competition: Competition, names: Sequence[str], by: User, school: str = "") -> list[Entrant]:
-    """Pupils without an account here, by name, who play on boards of wood: from a list, or who comes to the
-    desk. Up to half of the rounds. Raises ValidationError, and enters nobody, for empty names, names that are
-    there already, too many, and too late."""
-    cleaned = [clean_name(name) for name in names]
+def enter_names(
+    competition: Competition, names: Sequence[str], by: User, school: str = "", *, by_number: bool = False
+) -> list[Entrant]:
+    """Pupils without an account, by name, who play on boards of wood: from a list, or who comes to the
+    desk. Up to half of the rounds. Others read a number of them (`by_number`) also where their school has
+    chosen so. Raises ValidationError, and enters nobody, for empty names, names that are there already,
+    too many, and too late."""
+    cleaned, school = [clean_name(name) for name in names], clean_name(school)
     with at_desk(competition, by) as tournament:
         if tournament.classroom_id is not None:
             refuse(_("No torneio de uma turma jogam os alunos da turma."), "class")
         desk.check_open(competition)
         _check_names(competition, cleaned)
+        if len(school) > LONGEST_NAME:
+            refuse(_("O nome da escola é comprido de mais."), "long")
+        by_number = by_number or _named(tournament, school).filter(by_number=True).exists()
         _check_limit(competition, school, len(cleaned))
         desk.check_in_time(competition)
         first, after = _last_number(competition) + 1, desk.last_round(competition)
@@ -136,6 +157,7 @@ def enter_names(competition: Competition, names: Sequence[str], by: User, school
                 competition=competition,
                 name=name,
                 school=school,
+                by_number=by_number,
                 entered_by=by,
                 number=number,
                 late_after=after,

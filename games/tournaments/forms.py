@@ -33,6 +33,7 @@ from games.tournaments.threes import SEATS
 from games.tournaments.tournament_documents import TournamentDocument
 
 AUTOMATIC = ""
+GROUPS = "groups"
 
 
 def tournament_games(sides: Collection[int] = MATCHES_EACH) -> list[str]:
@@ -154,6 +155,8 @@ class TournamentForm(forms.Form):
         values = dict(self.cleaned_data)
         if self.is_threes:
             values["phase_format"] = CompetitionPhase.Format.THREES
+        if values.get("groups") and values.get("phase_format") == CompetitionPhase.Format.FREE:
+            self.add_error("groups", _("Livre até ao toque joga-se sem grupos."))
         if not self.options.is_valid():
             self.add_error(None, _("Há uma opção do jogo que não serve."))
         if "pupils" in values and len(values["pupils"]) < LEAST:
@@ -255,7 +258,28 @@ class RehearsalForm(forms.Form):
         max_value=rehearsal.MOST,
         initial=24,
     )
+    shape = forms.ChoiceField(
+        label=_("Quem joga com quem"),
+        choices=[*CompetitionPhase.Format.choices, (GROUPS, _("grupos de 4 a 6, e depois a final"))],
+        initial=CompetitionPhase.Format.SWISS,
+        required=False,
+        help_text=_("Os jogos para três jogam-se sempre em mesas de três."),
+    )
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         self.fields["game"].choices = game_choices()  # type: ignore[attr-defined]
+        formats = self.fields["shape"]
+        formats.choices = [row for row in formats.choices if row[0] != CompetitionPhase.Format.THREES]  # type: ignore[attr-defined]
+
+    def cleaned(self) -> dict[str, Any]:
+        """The choices of a valid form, as `rehearsal.create` takes them."""
+        game, shape = catalogue.build(self.cleaned_data["game"], {}), self.cleaned_data["shape"]
+        is_threes = len(game.players) == SEATS
+        phase_format = "" if is_threes or shape == GROUPS else shape
+        return {
+            "game": game,
+            "count": self.cleaned_data["count"],
+            "phase_format": phase_format,
+            "groups": shape == GROUPS and not is_threes,
+        }

@@ -14,7 +14,7 @@ from games.live import matches, tournament_roles
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Round, RoundTime, Tournament
 from games.tournaments import desk, results
 from games.tournaments.free import FreePlayer, pair_free
-from games.tournaments.writing import OVER, locked_tournament, note
+from games.tournaments.writing import OVER, at_desk, locked_tournament, note
 
 BELL = _("O toque já foi: acabou o tempo.")
 NOT_FREE = _("Aqui não se joga livre até ao toque.")
@@ -37,6 +37,19 @@ def say_free(entrant: Entrant, by: User) -> Fixture | None:
             Entrant.objects.filter(pk=entrant.pk).update(free_since=timezone.now())
         _pair_waiting(entrant.competition, played, by)
         return open_fixture(_running(entrant.competition), entrant)
+
+
+def say_all_free(competition: Competition, by: User) -> None:
+    """The desk says that all are free who are there and do not play, and they are paired; nothing after the
+    bell. Raises ValidationError."""
+    with at_desk(competition, by):
+        played = results.published_rounds(competition)[-1]
+        if RoundTime.objects.filter(round=played, ends_at__lte=timezone.now()).exists():
+            return
+        played, now = _running(competition), timezone.now()
+        free = [entrant.pk for entrant in idle(competition, played)]
+        Entrant.objects.filter(pk__in=free).update(free_since=now)
+        _pair_waiting(competition, played, by)
 
 
 def say_busy(entrant: Entrant, by: User) -> None:

@@ -141,6 +141,7 @@ def _make_group(
     stage: GroupStage, competition: Competition, name: str, first_table: int, players: int
 ) -> Competition:
     # The final of a class's tournament has no name of its own.
+    phase_format = Format.ROUND_ROBIN if stage.rounds is None else Format.SWISS
     called = f"{competition.name[:60]} · {name}" if competition.name else f"{name[:1].upper()}{name[1:]}"
     group = Competition.objects.create(
         tournament=competition.tournament,
@@ -151,7 +152,9 @@ def _make_group(
         tables=None if competition.tables is None else max(1, players // 2),
         **{field: getattr(competition, field) for field in OF_FINAL},
     )
-    phase_format = Format.ROUND_ROBIN if stage.rounds is None else Format.SWISS
+    if results.phase_of(competition).format == Format.FREE:
+        group.tie_breaks = [*desk.usual_tie_breaks(phase_format)]
+        group.save(update_fields=["tie_breaks"])
     CompetitionPhase.objects.create(competition=group, format=phase_format, rounds=stage.rounds or 1)
     return group
 

@@ -32,6 +32,7 @@ from games.tournaments.writing import at_desk, check_goes_on, locked_tournament,
 
 MOST_MINUTES = 480
 NO_ROUND = _("Ainda não há jornada a decorrer.")
+STOPPED = _("A sala está parada: as mesas continuam quando a sala continuar.")
 NO_MATCH = _("Nesta mesa não há partida a decorrer.")
 
 Kind = TableNote.Kind
@@ -232,6 +233,8 @@ def resume(fixture: Fixture, by: User) -> None:
     """The match that was put off goes on. Raises ValidationError."""
     with matches.writing():
         check_goes_on(locked_tournament(_competition(fixture).tournament_id))
+        if tournament_roles.is_paused(fixture.round):
+            refuse(STOPPED, "paused")
         _arbitrate(fixture, "reopen", by)
 
 

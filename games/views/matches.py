@@ -15,7 +15,7 @@ from accounts.form_numbers import typed_number
 from accounts.lookups import own_address, sure
 from games.analysis import hint_locks
 from games.analysis.branches import around
-from games.live import lobbies, matches, move_input, presence, snapshots, wire
+from games.live import lobbies, matches, move_input, presence, snapshots, tournament_roles, wire
 from games.live.forms import CreateMatchForm, begin_match
 from games.live.match_state import MatchCommand, Refused
 from games.live.ratelimit import may_command, may_compute, too_fast
@@ -178,6 +178,9 @@ def arbitrate(request: HttpRequest, code: str) -> HttpResponse:
     if not matches.may_arbitrate(match, request.user):
         raise PermissionDenied(_("Isto é só para os professores da turma."))
     kind, days = request.POST.get("kind", ""), request.POST.get("days", "").strip()[:VERSION_DIGITS]
+    if kind == "reopen" and match.fixture is not None and tournament_roles.is_paused(match.fixture.round):
+        messages.error(request, _("A sala do torneio está parada: a partida continua quando ela continuar."))
+        return redirect(match)
     for refused in matches.arbitrate([match.code], kind, days):
         messages.error(request, translate(refused.message))
     return redirect(match)

@@ -6,8 +6,7 @@ from django.shortcuts import redirect
 from accounts.lookups import classroom_to_run, form_page, me, personal, report_outcome
 from accounts.models import Classroom
 from games.models import Tournament
-from games.rules import catalogue
-from games.tournaments import rehearsal
+from games.tournaments import desk, rehearsal
 from games.tournaments.forms import RehearsalForm
 from games.tournaments.lookups import tournament_to_run
 
@@ -17,9 +16,7 @@ def page(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The rehearsals of who asks, and a form for another one."""
     form = RehearsalForm(request.POST or None)
     if form.is_bound and form.is_valid():
-        game = catalogue.build(form.cleaned_data["game"], {})
-        made = rehearsal.create(me(request), game, form.cleaned_data["count"])
-        return redirect(made.competitions.get())
+        return redirect(desk.competition_of(rehearsal.create(me(request), **form.cleaned())))
     own = Tournament.objects.filter(is_rehearsal=True, created_by=me(request))
     return form_page(request, "games/tournaments/rehearsals.html", form, classroom=classroom, rehearsals=own)
 

@@ -16,7 +16,7 @@ from accounts import lists, log_words
 from accounts.form_numbers import typed_key
 from accounts.lookups import form_page, me, own_address, personal, report_outcome, sure
 from accounts.models import Action, Classroom
-from accounts.people import is_teacher, own_name
+from accounts.people import class_labels, is_teacher, own_name
 from accounts.roster_forms import ListForm
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
@@ -42,7 +42,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         "running": [row for row in rows if row.state not in ENDED],
         "past": [row for row in rows if row.state in ENDED],
         "may_make": may_make,
-        "classrooms": entering.classrooms_to_enter(me(request)) if may_make else [],
+        "classrooms": _labelled(entering.classrooms_to_enter(me(request))) if may_make else [],
     }
     return render(request, "games/tournaments/mine.html", context)
 
@@ -107,7 +107,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         with report_outcome(request, _("As inscrições da turma ficaram guardadas.")):
             entering.choose(tournament, classroom, chosen, me(request), by_number=by_number)
         return redirect(f"{request.path}?turma={classroom.key}")
-    context = {**view.head(), "classrooms": classrooms, "classroom": classroom}
+    context = {**view.head(), "classrooms": _labelled(classrooms), "classroom": classroom}
     if classroom is not None:
         context |= {
             **view.entry_rows(classroom),
@@ -136,6 +136,12 @@ def _by_number(request: HttpRequest) -> bool | None:
     return {"number": True, "initial": False}.get(request.POST.get("called", ""))
 
 
+def _labelled(classrooms: list[Classroom]) -> list[tuple[Classroom, str]]:
+    """Classes to choose from, with what tells them apart."""
+    labels = class_labels(classrooms)
+    return [(classroom, labels[classroom.pk]) for classroom in classrooms]
+
+
 def _chosen_class(classrooms: list[Classroom], key: str) -> Classroom | None:
     """The class with this key, or the only one."""
     chosen = [classroom for classroom in classrooms if classroom.key == key]
@@ -148,14 +154,26 @@ def names(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = ListForm(request.POST or None, request.FILES or None)
     if request.method == "POST":
         try:
-            entered = entering.enter_names(competition, _listed(request, form), me(request))
+            entered = entering.enter_names(
+                competition,
+                _listed(request, form),
+                me(request),
+                request.POST.get("school", ""),
+                by_number=bool(_by_number(request)),
+            )
         except ValidationError as error:
             form.add_error(None, error)
         else:
             words = ngettext("Entrou %(count)d.", "Entraram %(count)d.", len(entered))
             messages.success(request, words % {"count": len(entered)})
             return redirect(competition)
-    context = {"competition": competition, "tournament": competition.tournament}
+    context = {
+        "competition": competition,
+        "tournament": competition.tournament,
+        "schools": entering.schools_of(competition.tournament),
+        "by_number": bool(_by_number(request)),
+        "school": request.POST.get("school", ""),
+    }
     return form_page(request, "games/tournaments/names.html", form, **context)
 
 

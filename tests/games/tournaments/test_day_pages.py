@@ -7,6 +7,7 @@ from django.urls import reverse
 from accounts import people
 from accounts.models import School, User
 from games.championship.editions import store_shipped
+from games.live import tournament_roles
 from games.models import (
     ChampionshipEdition,
     ChampionshipGame,
@@ -189,6 +190,45 @@ def test_names_and_lists_at_the_desk(desk_client, day, teacher):
     entrant = first.entrants.get(name="Eva Dias")
     desk_client.post(to(first, "tournament-entrants"), {"out": entrant.pk})
     assert not first.entrants.filter(name="Eva Dias").exists()
+
+
+def test_who_comes_by_name_has_a_school_and_its_choice_of_names(desk_client, day, teacher):
+    """Of the same school all are called alike, also who comes later, and what its teacher chooses holds."""
+    first = day.competitions.first()
+    names, school = to(first, "competition-names"), School.objects.create(name="Outra Escola")
+    guest = make_user("visita", User.Kind.TEACHER)
+    room = make_classroom(guest, "8.º B", school)
+    page = desk_client.get(names).text
+    assert ('name="school"' in page, 'value="initial" checked' in page) == (True, True)
+    desk_client.post(names, {"name": "Ana Melo", "school": "Outra Escola", "called": "number"})
+    assert '<option value="Outra Escola">' in desk_client.get(names).text
+    desk_client.post(names, {"text": "1 Rui Costa\n2 Eva Dias\n", "school": "Outra  Escola"})
+    desk_client.post(names, {"name": "Zé Sem Escola"})
+    called = {entrant.name: (entrant.school, entrant.by_number) for entrant in first.entrants.all()}
+    assert called == {
+        "Ana Melo": ("Outra Escola", True),
+        "Rui Costa": ("Outra Escola", True),
+        "Eva Dias": ("Outra Escola", True),
+        "Zé Sem Escola": ("", False),
+    }
+    screen = tournament_roles.screen_names(list(first.entrants.all()))
+    assert sorted(screen.values()) == ["Aluno 1", "Aluno 2", "Aluno 3", "Zé E."]
+    states.open_entries(day, teacher)
+    entering.call_school(day, room, guest, by_number=False)
+    assert not first.entrants.filter(by_number=True).exists()
+    wrong = words(desk_client.post(names, {"name": "Rui", "school": "E" * 121, "called": "number"}))
+    assert "O nome da escola é comprido de mais" in wrong
+    assert 'value="number" checked' in wrong
+
+
+def test_classes_of_one_name_are_told_apart(desk_client, day, teacher, classroom):
+    other = School.objects.create(name="Escola de Cima")
+    make_classroom(teacher, classroom.name, other)
+    states.open_entries(day, teacher)
+    for page in (reverse("games:tournaments"), to(day, "tournament-enter")):
+        shown = words(desk_client.get(page))
+        assert f"{classroom.name}, Escola de Cima" in shown
+        assert f"{classroom.name}, {classroom.school.name}" in shown
 
 
 def test_a_list_that_cannot_be_read(desk_client, day):

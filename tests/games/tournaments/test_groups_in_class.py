@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from games.models import Competition, Entrant, Fixture, Round, Tournament
 from games.tournaments import desk, group_stages, transfer
+from games.tournaments.forms import TournamentForm
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import Capacity, Lack, PlannedStage, plan_tournament
 from games.tournaments.qualifying import QualifyingRule
@@ -96,6 +97,27 @@ def test_an_afternoon_from_the_form_to_the_final(client, classroom, teacher, eig
     client.post(to(final, "tournament-round"), {"do": "close"})
     tournament.refresh_from_db()
     assert tournament.state == Tournament.State.CLOSED
+
+
+def test_free_until_the_bell_has_no_groups(classroom, eight):
+    asked = {"groups": "6", "phase_format": "free", "pupils": [str(pupil.pk) for pupil in eight]}
+    assert "sem grupos" in str(TournamentForm(classroom, "nim", asked).errors["groups"])
+
+
+def test_groups_before_free_play_have_their_own_tie_breaks(classroom, teacher, eight):
+    """Where some have more matches than others Buchholz would say nothing; in the groups it does."""
+    tournament = group_stages.create_in_class(
+        STAGE,
+        classroom=classroom,
+        by=teacher,
+        name="Tarde",
+        game=BEAN,
+        pupils=eight,
+        phase_format="free",
+        rounds=1,
+    )
+    orders = [competition.tie_breaks for competition in tournament.competitions.order_by("pk")]
+    assert orders == [[*desk.FREE_TIE_BREAKS], [*desk.TIE_BREAKS], [*desk.TIE_BREAKS]]
 
 
 def test_a_pupil_goes_to_the_own_group(client, tournament, teacher, eight):

@@ -69,6 +69,28 @@ def test_all_competitions_stop_and_go_on(client, running, teacher):
     assert [kinds.count(kind) for kind in ("pause-tournament", "continue-tournament")] == [1, 1]
 
 
+def test_no_table_goes_on_while_its_hall_pauses(client, running, teacher):
+    """Neither by the desk nor by the page of the match."""
+    first = running.competitions.first()
+    hall.pause(first, teacher)
+    fixture = Round.objects.get(phase__competition=first).fixtures.exclude(second=None)[0]
+    with refused("paused"):
+        hall.resume(fixture, teacher)
+    client.force_login(teacher)
+    address = reverse("games:arbitrate", args=[fixture.matches.get().code])
+    told = client.post(address, {"kind": "reopen"}, follow=True).text
+    assert "A sala do torneio está parada" in told
+    assert statuses(first) == {"adjourned"}
+    hall.pause_all(running, teacher)
+    client.post(address, {"kind": "reopen"})
+    assert statuses(first) == {"adjourned"}
+    hall.continue_all(running, teacher)
+    hall.go_on(first, teacher)
+    hall.adjourn(fixture, teacher)
+    client.post(address, {"kind": "reopen"})
+    assert statuses(first) == {"playing"}
+
+
 def test_who_may_not_stop_them(entered, guest, teacher):
     with refused("no-round"):
         hall.pause_all(entered, teacher)

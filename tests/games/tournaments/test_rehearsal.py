@@ -3,12 +3,14 @@
 import pytest
 from django.db import connection
 from django.urls import reverse
+from django.utils import timezone
 
 from games.live.lobbies import lists
 from games.live.matches import Person
-from games.models import Competition, Entrant, Fixture, Tournament
+from games.models import Competition, Entrant, Fixture, RoundTime, Tournament
 from games.rules import catalogue
-from games.tournaments import desk, rehearsal, results, states
+from games.tournaments import desk, group_stages, rehearsal, results, states
+from games.tournaments.forms import game_choices
 from tests.games.tournaments.conftest import BEAN
 from tests.refusals import refused
 
@@ -50,6 +52,65 @@ def test_whole_rehearsal_with_absences_and_errors(client, classroom, teacher, pu
     client.force_login(teacher)
     client.post(reverse("games:rehearsal-end", args=[tournament.code]))
     assert (Tournament.objects.count(), Entrant.objects.count()) == (0, 0)
+
+
+def test_free_play_goes_on_until_the_bell(client, classroom, teacher, monkeypatch):
+    monkeypatch.setattr(rehearsal, "ABSENT", 0)
+    client.force_login(teacher)
+    url = reverse("games:tournament-rehearsals", args=[classroom.key])
+    client.post(url, {"game": "nim", "count": 9, "shape": "free"})
+    competition = desk.competition_of(Tournament.objects.get())
+    assert competition.phases.get().format == "free"
+    desk.begin_round(competition, teacher)
+    hall = reverse("games:tournament-hall", args=[competition.code])
+    for played in (4, 8):
+        assert "O computador joga esta jornada" in client.get(hall).text
+        client.post(hall, {"do": "rehearse"})
+        assert Fixture.objects.exclude(decision="").count() == played
+        assert Fixture.objects.filter(decision="").count() == 4
+    assert Entrant.objects.exclude(free_since=None).count() == 1
+    RoundTime.objects.update(ends_at=timezone.now())
+    assert rehearsal.play_round(competition, teacher) == 4
+    assert Fixture.objects.count() == 12
+    assert results.is_complete(results.published_rounds(competition)[0], 2)
+
+
+def test_a_knock_out_is_played_to_its_end(teacher, monkeypatch):
+    """Who is level plays a decider."""
+    monkeypatch.setattr(rehearsal, "_match", lambda _hand, *, begins: (1, 1))
+    monkeypatch.setattr(rehearsal, "ABSENT", 0)
+    competition = desk.competition_of(rehearsal.create(teacher, BEAN, 8, "knock-out"))
+    for _round in range(3):
+        desk.begin_round(competition, teacher)
+        rehearsal.play_round(competition, teacher)
+    assert Fixture.objects.filter(first_wins=4).exists()
+    with refused("all-played"):
+        desk.begin_round(competition, teacher)
+
+
+def test_groups_lead_to_a_final(client, classroom, teacher):
+    client.force_login(teacher)
+    url = reverse("games:tournament-rehearsals", args=[classroom.key])
+    assert "grupos de 4 a 6, e depois a final" in client.get(url).text
+    client.post(url, {"game": "nim", "count": 8, "shape": "groups"})
+    tournament = Tournament.objects.get()
+    final = desk.competition_of(tournament)
+    assert [group.entrants.count() for group in tournament.competitions.exclude(group_of=None)] == [4, 4]
+    for _round in range(3):
+        group_stages.begin_rounds(final, teacher)
+        for group in tournament.competitions.exclude(group_of=None):
+            rehearsal.play_round(group, teacher)
+    assert len(group_stages.qualify(final, teacher)) == 4
+
+
+def test_games_for_three_have_their_tables(client, classroom, teacher):
+    client.force_login(teacher)
+    slug = next(slug for slug, _name in game_choices((3,)))
+    url = reverse("games:tournament-rehearsals", args=[classroom.key])
+    client.post(url, {"game": slug, "count": 9, "shape": "groups"})
+    assert desk.competition_of(Tournament.objects.get()).phases.get().format == "threes"
+    with refused("threes"):
+        rehearsal.create(teacher, BEAN, 9, "threes")
 
 
 def test_nothing_is_locked_while_the_matches_are_played(teacher, monkeypatch):
