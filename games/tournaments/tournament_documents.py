@@ -37,6 +37,7 @@ class EntrantDocument(DocumentStruct, frozen=True):
     came_from: tuple[int, int] | None = None
     late_after: Count | None = None  # the round of the first phase after which they came
     by_number: bool = False  # to other schools, and on screens
+    excused: Count = 0  # absences that the arbiter has let pass
 
 
 class TableDocument(DocumentStruct, frozen=True):
@@ -117,6 +118,10 @@ class CompetitionDocument(DocumentStruct, frozen=True):
     group_of: Count | None = None
     late_half: bool = False
     absence_minutes: Count = 10
+    tables: Count | None = None
+    starts_at: Name = ""  # of the day, "10:30"
+    most_each_school: Count | None = None
+    draws_start: bool = False
     entrants: Annotated[tuple[EntrantDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
     phases: Annotated[tuple[PhaseDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
 
@@ -147,6 +152,7 @@ class TournamentDocument(DocumentStruct, frozen=True):
     state: Literal["draft", "registration", "presence", "running", "closed", "published"]
     day: Name = ""
     place: Name = ""
+    entries_until: Name = ""
     competitions: Annotated[
         tuple[CompetitionDocument, ...], limited(_MANY, max_length=MOST_COMPETITIONS)
     ] = ()

@@ -4,7 +4,7 @@ Matches do not travel, only what they decided; nor do accounts: who comes with a
 a board of wood.
 """
 
-from datetime import date
+from datetime import date, time
 from typing import Any, cast
 
 from django.db.models import Prefetch
@@ -70,6 +70,7 @@ def as_document(tournament: Tournament, viewer: User) -> TournamentDocument:
         state=cast(Any, tournament.state),
         day=tournament.day.isoformat() if tournament.day else "",
         place=tournament.place,
+        entries_until=tournament.entries_until.isoformat() if tournament.entries_until else "",
         competitions=tuple(_competition(row, tournament, viewer, places) for row in rows),
     )
 
@@ -100,6 +101,10 @@ def _competition(
         group_of=None if competition.group_of is None else places[competition.group_of.competition_id],
         late_half=competition.late_half,
         absence_minutes=competition.absence_minutes,
+        tables=competition.tables,
+        starts_at=f"{competition.starts_at:%H:%M}" if competition.starts_at else "",
+        most_each_school=competition.most_each_school,
+        draws_start=competition.draws_start,
         entrants=tuple(
             EntrantDocument(
                 entrant.number,
@@ -112,6 +117,7 @@ def _competition(
                 else (places[entrant.came_from.competition_id], entrant.came_from.number),
                 None if entrant.late_after is None else entrant.late_after.number,
                 entrant.by_number,
+                entrant.excused,
             )
             for entrant in entrants
         ),
@@ -188,6 +194,7 @@ def store(document: TournamentDocument, by: User, classroom: Classroom | None = 
             state=document.state,
             day=_day(document.day),
             place=document.place[:80],
+            entries_until=_day(document.entries_until),
             created_by=by,
         )
         if classroom is None:
@@ -207,10 +214,19 @@ def _day(written: str) -> date | None:
         refuse(_("O dia do torneio não se percebe."), "day")
 
 
+def _time(written: str) -> time | None:
+    try:
+        return time.fromisoformat(written) if written else None
+    except ValueError:
+        refuse(_("A hora de uma prova não se percebe."), "time")
+
+
 def check(document: TournamentDocument) -> None:
-    """Raises ValidationError for games, formats, tie-breaks and a day that nothing can be made of."""
+    """Raises ValidationError for games, formats, tie-breaks, days and times that nothing can be made of."""
     _day(document.day)
+    _day(document.entries_until)
     for competition in document.competitions:
+        _time(competition.starts_at)
         try:
             game = catalogue.build(competition.game, competition.options)
         except (GameError, KeyError):
@@ -265,6 +281,10 @@ def _store_competition(
         round_minutes=document.round_minutes,
         late_half=document.late_half,
         absence_minutes=document.absence_minutes,
+        tables=document.tables,
+        starts_at=_time(document.starts_at),
+        most_each_school=document.most_each_school,
+        draws_start=document.draws_start,
     )
     if document.stage is not None:
         GroupStage.objects.create(
@@ -283,6 +303,7 @@ def _store_competition(
             status=row.status,
             consents=row.consents,
             by_number=row.by_number,
+            excused=row.excused,
         )
         for row in document.entrants
     )

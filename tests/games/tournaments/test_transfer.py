@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from datetime import date, time
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -9,10 +10,28 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from hypothesis import given
 
-from games.models import Entrant, Fixture, Tournament, TournamentRole
+from games.models import (
+    Competition,
+    CompetitionPhase,
+    Entrant,
+    Fixture,
+    GroupStage,
+    Round,
+    Tournament,
+    TournamentRole,
+)
 from games.tournaments import desk, hall, lists, results, transfer, trf
 from games.tournaments.pages import CompetitionView
 from games.tournaments.standings import RoundScore, Standings, TieBreak
+from games.tournaments.tournament_documents import (
+    CompetitionDocument,
+    EntrantDocument,
+    PhaseDocument,
+    RoundDocument,
+    StageDocument,
+    TableDocument,
+    TournamentDocument,
+)
 from games.tournaments.trf import TrfPlayer
 from games.views import transfer as pages
 from tests.games.tournaments.test_desk import play_out
@@ -62,6 +81,57 @@ def test_out_and_in_is_equal(competition, teacher, classroom):
     assert Entrant.objects.filter(competition__tournament=tournament, user=None).count() == 5
 
 
+def test_every_setting_travels(competition, teacher):
+    """What a competition, its entrants and its day are set to is there on another installation."""
+    day = {"day": date(2026, 11, 28), "entries_until": date(2026, 11, 20), "place": "Ginásio"}
+    Tournament.objects.update(**day)
+    settings = {"tables": 9, "starts_at": time(10, 30), "most_each_school": 3, "draws_start": True}
+    settings |= {"cycle": 2, "first_table": 5, "late_half": True, "absence_minutes": 7, "round_minutes": 20}
+    settings |= {"clock_initial_ms": 300_000, "clock_increment_ms": 2000}
+    Competition.objects.update(**settings)
+    Entrant.objects.filter(number=2).update(excused=2)
+    out = transfer.as_document(Tournament.objects.get(), teacher)
+    stored = transfer.store(transfer.read(json.dumps(out.json()).encode()), teacher)
+    stored.refresh_from_db()
+    brought = stored.competitions.get()
+    assert transfer.as_document(stored, teacher) == out
+    assert {name: getattr(stored, name) for name in day} == day
+    assert {name: getattr(brought, name) for name in settings} == settings
+    assert brought.entrants.get(number=2).excused == 2
+    first = (results.published_rounds(row)[0] for row in (competition, brought))
+    here, there = (
+        desk.game_of(row, played) for row, played in zip((competition, brought), first, strict=True)
+    )
+    assert here == there
+
+
+# What is made anew where a tournament is stored, belongs to people, or is of the matches and this hall alone.
+NOT_IN_FILES = {
+    Tournament: {"code", "classroom", "is_rehearsal", "created_by", "created_at", "closed_at", "paused_at"},
+    Competition: {"code", "tournament", "position"},
+    CompetitionPhase: {"competition", "position"},
+    GroupStage: {"competition"},
+    Entrant: {"competition", "user", "classroom", "entered_by", "free_since"},
+    Round: {"phase", "published_at", "closed_at"},
+    Fixture: {"round", "first_wins", "second_wins", "third_wins", "decision"},
+}
+DOCUMENTS = {
+    Tournament: TournamentDocument,
+    Competition: CompetitionDocument,
+    CompetitionPhase: PhaseDocument,
+    GroupStage: StageDocument,
+    Entrant: EntrantDocument,
+    Round: RoundDocument,
+    Fixture: TableDocument,
+}
+
+
+@pytest.mark.parametrize("model", NOT_IN_FILES, ids=lambda model: model.__name__)
+def test_no_field_is_forgotten(model):
+    stored = {field.name for field in model._meta.concrete_fields} - {"id"}
+    assert stored - NOT_IN_FILES[model] <= {*DOCUMENTS[model].__struct_fields__}
+
+
 def test_it_goes_on_there(competition, teacher, classroom):
     document = transfer.as_document(competition.tournament, teacher)
     brought = desk.competition_of(transfer.store(document, teacher, classroom))
@@ -109,6 +179,8 @@ def _deep(file, name, value):
         (lambda file: {**file, "nimteca": 2}, "outra versão"),
         (lambda file: {**file, "name": " "}, "Falta o nome"),
         (lambda file: {**file, "day": "amanhã"}, "não se percebe"),
+        (lambda file: {**file, "entries_until": "ontem"}, "não se percebe"),
+        (lambda file: _deep(file, "starts_at", "cedo"), "A hora de uma prova não se percebe"),
         (lambda file: _deep(file, "game", "xadrez"), "não tem o jogo «xadrez»"),
         (lambda file: _deep(file, "options", {"heaps": "muitos"}), "não tem o jogo «nim»"),
         (lambda file: _deep(file, "tie_breaks", ["sorte"]), "não conhece um formato"),
