@@ -510,6 +510,7 @@ FORMS = [
     ("games:tournament-result", "outcome=board 4 0", "lnnwwnnn"),
     ("games:tournament-result", "undo=1", "lnnwwnnn"),
     ("games:tournament-round", "do=draft", "lnnoonnn"),
+    ("games:tournament-round", "do=begin-groups", "lnnoonnn"),
     ("games:tournament-round", "do=unpublish", "lnnwwnnn"),
     ("games:tournament-round", "do=delete&sure=1", "lnnwwnnn"),
     ("games:position-change", "title=Outro", "lnnwnnnn"),

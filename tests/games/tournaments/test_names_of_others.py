@@ -96,6 +96,33 @@ def test_only_the_desk_reads_whole_names(client, day, teacher, pupils):
     assert _pages(client, day, None) == {}
 
 
+@pytest.mark.parametrize("role", ["arbiter", "helper", "teacher", "screen", "stranger"])
+def test_each_role_reads_the_names_that_are_for_it(client, day, teacher, role):
+    """On every page, in files and in the lobby: whole ones at the desk alone, none for a stranger."""
+    who = make_user("alguém", User.Kind.TEACHER, school=School.objects.create(name="Terceira escola"))
+    if role != "stranger":
+        days.accept(days.invite(day, TournamentRole.Kind(role), teacher).code, who)
+    shown = _pages(client, day, who)
+    files = [
+        reverse("lessons:tournament-file", args=[day.competitions.get().code, kind])
+        for kind in ("xlsx", "ods", "csv")
+    ]
+    refusals = {client.get(file).status_code for file in files} - {200}
+    if role in ("arbiter", "helper"):
+        assert ("tournament", False) in _named(shown)
+        assert refusals == (set() if role == "arbiter" else {403})
+        return
+    assert _named(shown) == set()
+    assert refusals == ({404} if role == "stranger" else {403})
+    pages = {
+        place
+        for place in shown
+        if place not in ("lobby", "match", ("tournaments", True), ("tournaments", False))
+    }
+    assert bool(pages) is (role != "stranger")
+    assert any(name in text for text in shown.values() for name in SHORT) is (role != "stranger")
+
+
 IN_THE_HALL = ("tournament-screen", "tournament-paper", "tournament-lists", "tournament-typed")
 SHORT = ("Marta O.", "Rui E.")
 
