@@ -11,12 +11,13 @@ from games.rules.text import text
 
 # From a corner line to the next one, in each ring from the outermost; the innermost has three points.
 _STEPS = (8, 7, 6, 5, 4, 1)
-_RADII = (4.951, 4.111, 3.271, 2.431, 1.591, 0.565)
+# Neighbours are as far apart as such rings allow: on the smallest phone a finger hits each.
+_RADII = (4.951, 4.177, 3.387, 2.576, 1.739, 0.568)
 _STRIDE = 25
 _ROUND = 0.08  # how far the outermost corners stand out, of its radius: less, the further inside
-_WIDTH, _HEIGHT = 11.0, 11.5
-_MIDDLE = (5.5, 5.15)
-_SPACING = 0.81
+_WIDTH, _HEIGHT = 11.0, 11.3
+_MIDDLE = (5.5, 5.1)
+_SPACING = 0.886
 _BESIDE = 0.5  # from the outermost points to the lines of the sides
 _SIDES = ("north", "east", "west")
 
@@ -122,8 +123,8 @@ def _cell(place: Place) -> BoardCell:
 
 
 def _beside(side: int) -> Iterator[Point]:
-    """The line along a side, which leaves the corners free."""
-    for tenth in range(3, 78):
+    """The line along a side, which leaves room at the corners for their names, also in Braille."""
+    for tenth in range(5, 76):
         yield _at(0, 8 * side + tenth / 10, _BESIDE)
 
 
