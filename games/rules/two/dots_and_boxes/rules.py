@@ -105,9 +105,14 @@ class DotsAndBoxes(MostPieces[DotsState], Rectangular[DotsState], Staged[DotsSta
         return text("{lines} {boxes}", lines=drawn, boxes=super().picture(state)) if state.occupied else drawn
 
     def task(self, state: DotsState) -> Text:
-        if self.closable(state.lines):
-            return text("Traça uma linha. Há uma caixa que se pode fechar.")
-        return text("Traça uma linha entre dois pontos vizinhos.")
+        boxes = sum((sides & ~state.lines).bit_count() == 1 for sides in self.board.around.values())
+        if not boxes:
+            return text("Traça uma linha entre dois pontos vizinhos.")
+        return ntext(
+            "Traça uma linha. Há {n} caixa que se pode fechar.",
+            "Traça uma linha. Há {n} caixas que se podem fechar.",
+            boxes,
+        )
 
     def closable(self, lines: int) -> int:
         """The lines that close a box."""

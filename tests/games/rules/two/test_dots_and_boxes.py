@@ -52,10 +52,15 @@ def test_a_second_account_of_the_rules_agrees():
         agrees(DotsAndBoxes(columns=size[0], rows=size[1]), Naive(*size), random)
 
 
+def test_one_line_may_close_two_boxes_which_are_both_counted():
+    state = after(SCHOOL, "a1+a2", "a1+b1", "a2+b2", "b1+c1", "b2+c2", "c1+c2")
+    assert str(SCHOOL.task(state)).endswith("Há 2 caixas que se podem fechar.")
+
+
 def test_who_closes_a_box_goes_on():
     assert perft(SCHOOL, SCHOOL.initial(), 2) == 60 * 59
     state = after(SCHOOL, "a1+a2", "a1+b1", "a2+b2")
-    assert str(SCHOOL.task(state)).endswith("Há uma caixa que se pode fechar.")
+    assert str(SCHOOL.task(state)).endswith("Há 1 caixa que se pode fechar.")
     state = run(SCHOOL, state, "b1+b2")
     assert SCHOOL.position(state)["second"] == ["a1"]
     assert SCHOOL.to_move(state) == "second"
