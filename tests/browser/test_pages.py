@@ -41,6 +41,13 @@ def test_pages_are_accessible_and_fit(visit, everywhere, path):
     everywhere(page)
 
 
+def test_what_is_not_accessible_is_found(visit, accessible):
+    page = visit("/nada/")
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    with pytest.raises(AssertionError, match="button-name"):
+        accessible(page, themes=False)
+
+
 def test_a_signed_in_home_is_accessible(sign_in, accessible):
     page = sign_in("aluno1", "/", viewport=PHONE)
     name = page.locator(".who")
