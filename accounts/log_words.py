@@ -80,6 +80,7 @@ KINDS = {
     "close-ladder": _("desligou a escada"),
     "reopen-ladder": _("voltou a ligar a escada"),
     "qualify-entrants": _("apurou os finalistas de uma prova"),
+    "keep-apart": _("disse quem não se encontra numa prova, ou já se pode encontrar"),
     "publish-tournament": _("publicou os resultados de um torneio"),
     "open-entries": _("abriu as inscrições de um torneio"),
     "close-entries": _("fechou as inscrições de um torneio"),

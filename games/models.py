@@ -391,6 +391,8 @@ class Entrant(models.Model):
     entered_by = by_whom(_("por quem"), blank=True)
     # In a final: who they were in their group.
     came_from = models.ForeignKey("self", models.SET_NULL, related_name="goes_on", null=True, blank=True)
+    # Whom they must not meet, as brothers and sisters.
+    kept_from = models.ManyToManyField("self", blank=True, verbose_name=_("não se encontra com"))
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PRESENT)
     # The last round that had been published when somebody came late.

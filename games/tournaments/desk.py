@@ -356,7 +356,8 @@ def round_made_anew(
         if len(players) < threes.LEAST:
             raise NoRound
         return threes.seat_threes(players, seed, seats_count=seats_count)
-    return pair_round(results.field_of(competition, played, entrants), seed, seats_count=seats_count)
+    field, forbidden = results.field_of(competition, played, entrants), results.kept_apart(entrants)
+    return pair_round(field, seed, forbidden, seats_count=seats_count)
 
 
 def _paired_knock_out(
@@ -441,6 +442,22 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
     met = {player.number: player.opponents for player in field}
     tables = [[side.number for side in fixture.sides] for fixture in fixtures]
     return any(other in met.get(side, ()) for table in tables for side in table for other in table)
+
+
+def keep_apart(first: Entrant, second: Entrant, by: User, *, apart: bool = True) -> None:
+    """Two must not meet in a Swiss competition, or may again: counts from the next draft on. Raises
+    ValidationError."""
+    competition = first.competition
+    with at_desk(competition, by) as tournament:
+        if first == second or first.competition_id != second.competition_id:
+            refuse(_("Escolhe dois alunos diferentes desta prova."), "not-there")
+        if results.phase_of(competition).format != CompetitionPhase.Format.SWISS:
+            refuse(_("Só no suíço se pode escolher quem não se encontra."), "not-swiss")
+        if apart:
+            first.kept_from.add(second)
+        else:
+            first.kept_from.remove(second)
+        note("keep-apart", tournament, by, competition=competition.code, apart=apart)
 
 
 def discard_draft(competition: Competition, by: User) -> None:

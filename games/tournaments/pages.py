@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
-from itertools import takewhile
+from itertools import combinations, takewhile
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +24,7 @@ from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
 from games.tournaments.reasons import points_text, reasons, threes_reasons, unit_of, value_text
 from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak, possible_wins
-from games.tournaments.swiss import PairedRound
+from games.tournaments.swiss import Competitor, PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE, ENDED
 
@@ -204,12 +204,51 @@ class CompetitionView:
             drawn = [tuple(side.number for side in fixture.sides) for fixture in drafted.fixtures.all()]
             for table, reason in zip(tables, threes_reasons(players, drawn), strict=True):
                 table["why"] = translate(reason)
+        self._doubt(tables, field)
         busy = results.busy_elsewhere(self.competition)
         for table, fixture in zip(tables, drafted.fixtures.all(), strict=True):
             table["busy"] = [self.names[side.pk] for side in fixture.sides if side.user_id in busy]
         paired = [side for fixture in drafted.fixtures.all() for side in fixture.sides]
         inside = [row for row in self.entrant_rows() if row["entrant"] in paired]
         return {"round": drafted, "tables": tables, "people": inside}
+
+    def _doubt(self, tables: list[dict[str, Any]], field: Sequence[Competitor]) -> None:
+        """Says of each table of a draft what the desk should look at, after an exchange above all."""
+        players = {player.number: player for player in field}
+        apart = results.kept_apart(self.entrants)
+        for table in tables:
+            sides = [players[side.number] for side in table["fixture"].sides if side.number in players]
+            pairs = list(combinations(sides, 2))
+            said = {
+                _("já jogaram"): any(other.number in one.opponents for one, other in pairs),
+                _("não se devem encontrar"): any(
+                    frozenset((one.number, other.number)) in apart for one, other in pairs
+                ),
+                _("são da mesma escola ou turma"): any(
+                    one.club and one.club == other.club for one, other in pairs
+                ),
+                _("já ficou de fora"): len(sides) == 1 and sides[0].had_bye,
+            }
+            table["doubts"] = [words for words, holds in said.items() if holds]
+
+    @property
+    def may_keep_apart(self) -> bool:
+        """Whether pairs are made by points, and none of them plays: who is kept apart counts from the next
+        draft on."""
+        return self.phase.format == self.phase.Format.SWISS and len(self.entrants) > 2 and self.is_complete
+
+    def kept_apart(self) -> list[dict[str, Any]]:
+        """The pairs that must not meet, with their names, where such can be chosen."""
+        by_number = {entrant.number: entrant for entrant in self.entrants}
+        pairs = [sorted(pair) for pair in results.kept_apart(self.entrants)]
+        return [
+            {
+                "names": " – ".join(self.names[by_number[number].pk] for number in pair),
+                "first": by_number[pair[0]].pk,
+                "second": by_number[pair[1]].pk,
+            }
+            for pair in sorted(pairs)
+        ]
 
     def round_tables(self, played: Round) -> list[dict[str, Any]]:
         """The tables of a round that everybody sees; where whoever is free is paired, those first at which

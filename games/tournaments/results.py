@@ -252,6 +252,15 @@ def field_of(
     ]
 
 
+def kept_apart(entrants: Sequence[Entrant]) -> set[frozenset[int]]:
+    """The pairs of these that must not meet, by their numbers; in a final also what was said in a group."""
+    numbers = {entrant.came_from_id: entrant.number for entrant in entrants if entrant.came_from_id}
+    numbers |= {entrant.pk: entrant.number for entrant in entrants}
+    rows = Entrant.kept_from.through.objects.filter(from_entrant__in=numbers, to_entrant__in=numbers)
+    pairs = rows.values_list("from_entrant", "to_entrant")
+    return {frozenset((numbers[one], numbers[other])) for one, other in pairs}
+
+
 def threes_field(
     competition: Competition, rounds: Sequence[Round], entrants: Sequence[Entrant]
 ) -> list[ThreesPlayer]:

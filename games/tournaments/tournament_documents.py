@@ -38,6 +38,8 @@ class EntrantDocument(DocumentStruct, frozen=True):
     late_after: Count | None = None  # the round of the first phase after which they came
     by_number: bool = False  # to other schools, and on screens
     excused: Count = 0  # absences that the arbiter has let pass
+    # The numbers of those before them whom they must not meet.
+    kept_from: Annotated[tuple[Count, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
 
 
 class TableDocument(DocumentStruct, frozen=True):
@@ -129,6 +131,8 @@ class CompetitionDocument(DocumentStruct, frozen=True):
         numbers = {entrant.number for entrant in self.entrants}
         if len(numbers) < len(self.entrants):
             refuse(text("Dois inscritos têm o mesmo número."))
+        if not all(numbers.issuperset(entrant.kept_from) for entrant in self.entrants):
+            refuse(text("Separa-se de alguém que não está inscrito."))
         for phase in self.phases:
             for played in phase.played:
                 _check_round(played, numbers, once=phase.format != FREE)

@@ -5,6 +5,7 @@ a board of wood.
 """
 
 from datetime import date, time
+from operator import attrgetter
 from typing import Any, cast
 
 from django.db.models import Prefetch
@@ -82,6 +83,10 @@ def _competition(
     competition.tournament = tournament
     entrants = list(competition.entrants.all())
     names = tournament_roles.entrant_names(viewer, tournament, entrants)
+    apart: dict[int, set[int]] = {entrant.number: set() for entrant in entrants}
+    for one, other in results.kept_apart(entrants):
+        apart[one].add(other)
+        apart[other].add(one)
     played: dict[int, list[RoundDocument]] = {}
     for row in results.published_rounds(competition):
         played.setdefault(row.phase_id, []).append(_round(row, competition.matches_each))
@@ -118,6 +123,7 @@ def _competition(
                 None if entrant.late_after is None else entrant.late_after.number,
                 entrant.by_number,
                 entrant.excused,
+                tuple(sorted(other for other in apart[entrant.number] if other < entrant.number)),
             )
             for entrant in entrants
         ),
@@ -308,6 +314,8 @@ def _store_competition(
         for row in document.entrants
     )
     by_number = {entrant.number: entrant for entrant in entrants}
+    for row in filter(attrgetter("kept_from"), document.entrants):
+        by_number[row.number].kept_from.add(*(by_number[number] for number in row.kept_from))
     for place, phase in enumerate(document.phases, 1):
         stored = CompetitionPhase.objects.create(
             competition=competition, position=place, format=phase.format, rounds=phase.rounds

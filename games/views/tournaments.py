@@ -105,6 +105,7 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
     context = {**view.head(), "heads": view.tie_break_heads()}
     context["standings"] = view.standings_rows() if context["ranked"] else []
     context["rounds"] = [(played, view.round_tables(played)) for played in reversed(view.rounds)]
+    may_keep = view.may_keep_apart
     if view.arbitrates:
         context |= {
             "entrants": view.entrant_rows(),
@@ -112,6 +113,8 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
             "late": view.late_comers(),
             "time": time_of(view.rounds[-1] if view.rounds else None),
             "draft": view.draft(),
+            "kept_apart": view.kept_apart() if may_keep and not request.htmx else [],  # type: ignore[attr-defined]
+            "may_keep_apart": may_keep,
         }
     else:
         context |= {
@@ -153,9 +156,14 @@ PRESENCE: dict[str, Callable[[Entrant, User], None]] = {
 
 @personal("POST", of=competition_to_run)
 def exchange(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Two change places in the draft (`first`, `second`)."""
+    """Two (`first`, `second`) change places in the draft, must not meet (`do=apart`), or may (`do=meet`)."""
     own = competition.entrants.select_related("competition__tournament__classroom")
     first, second = (get_object_or_404(own, pk=_key(request, name)) for name in ("first", "second"))
+    do = request.POST.get("do", "")
+    if do in ("apart", "meet"):
+        with report_outcome(request, _("Conta a partir da próxima proposta.")):
+            desk.keep_apart(first, second, me(request), apart=do == "apart")
+        return redirect(competition)
     with report_outcome(request):
         if desk.exchange(first, second, me(request)):
             messages.warning(request, _("Atenção: nesta proposta há quem repita o adversário."))

@@ -90,6 +90,7 @@ def test_every_setting_travels(competition, teacher):
     settings |= {"clock_initial_ms": 300_000, "clock_increment_ms": 2000}
     Competition.objects.update(**settings)
     Entrant.objects.filter(number=2).update(excused=2)
+    Entrant.objects.get(number=2).kept_from.add(Entrant.objects.get(number=4))
     out = transfer.as_document(Tournament.objects.get(), teacher)
     stored = transfer.store(transfer.read(json.dumps(out.json()).encode()), teacher)
     stored.refresh_from_db()
@@ -98,6 +99,7 @@ def test_every_setting_travels(competition, teacher):
     assert {name: getattr(stored, name) for name in day} == day
     assert {name: getattr(brought, name) for name in settings} == settings
     assert brought.entrants.get(number=2).excused == 2
+    assert results.kept_apart(list(brought.entrants.all())) == {frozenset((2, 4))}
     first = (results.published_rounds(row)[0] for row in (competition, brought))
     here, there = (
         desk.game_of(row, played) for row, played in zip((competition, brought), first, strict=True)
@@ -163,6 +165,11 @@ def _in_table(file, **more):
     return file
 
 
+def _with_entrant(file, **more):
+    file["competitions"][0]["entrants"][0].update(more)
+    return file
+
+
 def _deep(file, name, value):
     (competition,) = file["competitions"]
     return {**file, "competitions": [{**competition, name: value}]}
@@ -203,6 +210,7 @@ def _deep(file, name, value):
             "competitions 1, phases 1, played 1, tables 1: Este resultado não é possível.",
         ),
         (lambda file: _in_table(file, how=""), "sem se dizer como"),
+        (lambda file: _with_entrant(file, kept_from=[99]), "Separa-se de alguém"),
     ],
 )
 def test_files_that_are_none(client, competition, teacher, spoil, words):
