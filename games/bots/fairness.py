@@ -21,6 +21,7 @@ from msgspec.structs import replace as changed
 from games.bots import hooks
 from games.bots.fairness_exact import POSITIONS, SmallerBoard, exact_result, person, smaller_results
 from games.bots.hooks.base import winners
+from games.bots.hooks.lasting import LastingHook
 from games.bots.hooks.random_play import facts, random_move
 from games.bots.opinion import Opinion, Progress, estimate
 from games.bots.search import choose, search
@@ -29,6 +30,7 @@ from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.states import BoardState
 
 LEAST_STRONG, STRONG = 6, 150  # random matches a move
+FILLING = 1  # ply of the rules takes longer than filling a small board at random
 WEAKER = 8  # times less than the strong player looks at the weak one
 WORK = 8_000  # plies of random matches, about, that a player has for all its moves in a match
 PLAN = (
@@ -222,6 +224,8 @@ def strengths(game: InventedBoard) -> Strengths:
     while not game.outcome(state):
         state, plies = game.apply(state, random_move(game, state, random)), plies + 1
     ahead = min(plies, facts(game).longest) / 2
+    if isinstance(hooks.of(game, random), LastingHook):
+        ahead = min(ahead, FILLING)
     strong = round(min(STRONG, max(LEAST_STRONG, WORK / max(1, plies * ahead))))
     return Strengths(max(1, strong // WEAKER), strong)
 

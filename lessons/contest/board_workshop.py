@@ -157,8 +157,13 @@ def _page(
         "brush": brush if brush in brushes else brushes[0],
         "may_undo": writable and bool(_steps(request, invention)),
         "has_machine": kind_of(draft).has_machine,
-        "texts": [field for field in texts(draft) if field.name.removeprefix("texts.") in _TEXTS],
-        "head": _head(draft),
+        "texts": [
+            Input("story", _("História"), draft["story"], "lines", most=4000),
+            *(field for field in texts(draft) if field.name.removeprefix("texts.") in _TEXTS),
+        ],
+        "name_input": Input(
+            "name", _("Nome do jogo"), draft["name"], help=_("Um nome que dê vontade de jogar."), most=60
+        ),
         "board": _setting_board(draft) if writable else draw_start(draft).board,
         "played": played_matches(invention, draft),
         **parts,
@@ -224,13 +229,6 @@ def _target(parts: Mapping[str, Any], path: str) -> ErrorTarget:
         best = max(near, key=lambda block: len(block.ident))
         return ErrorTarget(best.name, best.ident)
     return ErrorTarget(_("As peças no início"), "desenho")
-
-
-def _head(draft: Draft) -> list[Input]:
-    return [
-        Input("name", _("Nome do jogo"), draft["name"], help=_("Um nome que dê vontade de jogar."), most=60),
-        Input("story", _("História"), draft["story"], "lines", most=4000),
-    ]
 
 
 def _setting_board(draft: Draft) -> SafeString:

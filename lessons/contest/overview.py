@@ -15,6 +15,7 @@ from accounts.models import Action, Classroom, User
 from games.rules.text import Text, text
 from lessons.contest import access, phases
 from lessons.contest.access import Reader
+from lessons.contest.kinds import kind_of
 from lessons.contest.models import Author, Edition, Entry, Invention, Phase
 from lessons.contest.phases import Kind, TimelinePhase
 
@@ -75,13 +76,14 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """An entry as a teacher of its class sees it in a list."""
+    """An entry as a teacher of its class sees it in a list. `has_machine`: the machine knows its rules."""
 
     entry: Entry
     authors: list[str]
     changed_at: datetime
     commented_at: datetime | None
     next: Next
+    has_machine: bool
 
 
 def running(edition: Edition, now: datetime) -> Running:
@@ -153,6 +155,7 @@ def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> 
             max(filter(None, (entry.invention.changed_at, entry.submitted_at, entry.final_at))),
             entry.commented_at,
             next_step(entry, now),
+            kind_of(entry.invention.document).has_machine,
         )
         for entry in listed
     ]

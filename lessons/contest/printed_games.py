@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from msgspec.structs import replace as replace_fields
 
 from games.championship.printed_boards import MARGIN, PAPERS, PrintedBoard, cell_side, in_true_size
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.boards.fields import squares, without
-from games.rules.game import View
+from games.rules.game import Game, View
+from games.rules.invented.board_game.document import Placement
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.sheet import pieces_needed
+from games.rules.invented.free_table.document import as_blocks
+from games.rules.invented.free_table.game import FreeTable
 
 _SHARE = 0.85  # of a cell: the square that is cut out around a piece
 _SMALLEST, _WIDEST = 10.0, 28.0  # mm
@@ -30,6 +35,16 @@ class PaperGame:
     sheets: list[SafeString]
     side: float
     turned: bool
+
+
+def as_printed(game: Game[Any]) -> InventedBoard | None:
+    """The board game whose board and pieces are printed; of a table without a referee, on which as many are
+    put as one wants. None for other games."""
+    if isinstance(game, FreeTable):
+        blocks = as_blocks(game.rules)
+        pieces = tuple(replace_fields(piece, placing=Placement()) for piece in blocks.pieces)
+        return InventedBoard(rules=replace_fields(blocks, pieces=pieces))
+    return game if isinstance(game, InventedBoard) else None
 
 
 def paper_game(game: InventedBoard) -> PaperGame:

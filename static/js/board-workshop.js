@@ -1,8 +1,34 @@
-// The page of a board game comes anew after each change: what somebody is typing meanwhile stays.
+// The page of a board game comes anew after each change: what somebody is typing meanwhile stays, and a button that is pressed meanwhile counts.
 
 const FIELD = "#montagem :is(input[type=text], textarea)";
+// What they say goes with what is asked next, and changes nothing by itself.
+const SILENT = "#montagem :is([name=pincel], [name^='add.'])";
 
 let typed = null;
+let asking = null; // the request whose answer is awaited
+let late = null; // the value of the button that was pressed before the answer to something else came
+
+document.addEventListener("change", (event) => event.target.matches(SILENT) && event.stopPropagation(), true);
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.matches("[data-build]")) asking = detail.xhr;
+});
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { submitter } = event;
+    if (!asking || submitter?.name !== "do") return;
+    event.preventDefault();
+    event.stopPropagation();
+    late = submitter.value;
+  },
+  true,
+);
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.xhr !== asking) return;
+  if (!detail.successful) late = null;
+  asking = null;
+});
 
 document.addEventListener("htmx:beforeSwap", () => {
   const field = document.activeElement?.closest(FIELD);
@@ -12,7 +38,12 @@ document.addEventListener("htmx:afterSettle", () => {
   const field = typed && document.getElementById(typed.id);
   const { value } = typed ?? {};
   typed = null;
-  if (!field || field.value === value) return;
-  field.value = value;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  if (field && field.value !== value) {
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  const button = late !== null && document.querySelector(`#montagem button[name=do][value="${late}"]`);
+  late = null;
+  if (button) button.click();
 });

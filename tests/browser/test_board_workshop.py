@@ -5,10 +5,55 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, fits
-from tests.browser.seated import cell, seat
+from tests.browser.conftest import PHONE, fits, settled
+from tests.browser.seated import cell, expect_moves, looked_back, seat, turn
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def new_game(sign_in):
+    """Opens a new board game as a pupil: `new_game("aluno2", viewport=PHONE)`."""
+
+    def begin(who, **options):
+        page = sign_in(who, "/concurso/oficina/nova/", reduced_motion="reduce", **options)
+        page.get_by_role("button", name="Jogo de tabuleiro para dois").click()
+        return page
+
+    return begin
+
+
+def test_the_page_stays_where_it_is_when_a_block_is_changed(new_game):
+    """A browser that holds on to what is replaced would scroll to the end of the page."""
+    page = new_game("aluno2", viewport=PHONE)
+    choice = page.get_by_label("Passar a vez")
+    choice.scroll_into_view_if_needed()
+    above = choice.bounding_box()["y"]
+    choice.select_option("free")
+    expect(page.get_by_role("button", name="Desfazer")).to_be_visible()
+    settled(page)
+    assert abs(choice.bounding_box()["y"] - above) < PHONE["height"] / 2
+
+
+def test_a_button_that_is_pressed_before_the_answer_came_counts(new_game):
+    page = new_game("aluno2")
+    settled(page)
+    slow = []
+
+    def wait(route):
+        slow.append(route.request)
+        page.wait_for_timeout(700)
+        route.continue_()
+
+    page.route(re.compile("/concurso/oficina/"), wait)
+    page.get_by_label("Passar a vez").select_option("free")
+    page.get_by_role("button", name="Outro tipo de peça").click()
+    expect(page.locator("#pecas > fieldset")).to_have_count(2)
+    expect(page.get_by_label("Passar a vez")).to_have_value("free")
+    # What only says what the next click means asks nothing.
+    page.get_by_text("Buraco", exact=True).click()
+    page.wait_for_timeout(300)
+    assert len(slow) == 2
 
 
 def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywhere):
@@ -42,3 +87,51 @@ def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywher
     cell(page, "b2").click()
     page.get_by_role("button", name="Confirmar", exact=True).click()
     expect(other.locator('#board [data-cell="b2"]')).to_have_attribute("data-piece", "black")
+
+
+def test_two_play_without_a_referee(new_game, sign_in, accessible):
+    """They move as they like, say that a turn is done, deny an end and agree to one, and look back at it."""
+    page = new_game("aluno2")
+    page.get_by_label("Nome do jogo").fill("Torres")
+    page.get_by_label("Sem máquina: as regras são só para pessoas").check()
+    words = page.get_by_label("As regras pelas tuas palavras")
+    words.fill("Ganha quem fizer uma torre de duas peças.")
+    words.press("Tab")
+    expect(page.locator("#jogo .rules-words")).to_contain_text("Ganha quem fizer uma torre")
+    accessible(page)
+    page.get_by_role("link", name="Jogar com a turma").click()
+    page.locator("#jogar [name=access][value=class]").check()
+    page.get_by_text("Quem começa, relógio").click()
+    page.locator("#jogar [name=starts][value=me]").check()
+    page.get_by_role("button", name="Começar a partida").click()
+    page.wait_for_url(re.compile("/partidas/"))
+    other = sign_in("aluno1", reduced_motion="reduce")
+    seat(page, other, page.url)
+    played = []
+
+    def play(who, move, *choices):
+        """Cells and buttons, one after the other; both see the move."""
+        for choice in choices:
+            place = cell(who, choice) if re.fullmatch("[a-z][0-9]", choice) else None
+            (place or who.get_by_role("button", name=choice, exact=True)).click()
+        played.append(move)
+        for reader in (page, other):
+            expect_moves(reader, played)
+
+    play(page, "a1=preta", "a1", "Pôr: preta")
+    accessible(page)
+    play(page, "feito", "Feito")
+    play(other, "a1=branca", "a1", "Pôr: branca")
+    expect(page.locator('#board [data-label="a1"]')).to_have_text("2")
+    play(other, "fim=branca", "Fim…", "ganham as brancas")
+    expect(page.locator(".match-said, .choice-words").filter(has_text="Concordas?").first).to_be_visible()
+    play(page, "discordo", "Não concordo")
+    play(other, "fim=branca", "Fim…", "ganham as brancas")
+    play(page, "concordo", "Concordo")
+    for reader in (page, other):
+        expect(turn(reader)).to_contain_text("os dois jogadores disseram que acabou")
+    looked_back(page)
+    page.get_by_role("button", name="Início", exact=True).click()
+    expect(page.locator('#board [data-cell="a1"]')).to_have_attribute("data-piece", "")
+    page.get_by_role("button", name="Jogada seguinte", exact=True).click()
+    expect(page.locator('#board [data-cell="a1"]')).to_have_attribute("data-piece", "black")

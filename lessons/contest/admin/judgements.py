@@ -109,7 +109,9 @@ class JudgementAdmin(ReadOnly):
 
     @admin.display(description=_("jogo"))
     def game(self, judgement: Any) -> str:
-        return judgement.glance.name or gettext("Sem título")
+        glance: Glance = judgement.glance
+        name = glance.name or gettext("Sem título")
+        return name if glance.has_machine else gettext("%(name)s (sem máquina)") % {"name": name}
 
     @admin.display(description=_("desenho"))
     def picture(self, judgement: Any) -> str | None:

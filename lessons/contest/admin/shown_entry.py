@@ -58,11 +58,13 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """An entry in a list: its name, the key of its own picture or the drawing of its first start, if any."""
+    """An entry in a list: its name, the key of its own picture or the drawing of its first start, if any, and
+    whether the machine knows its rules."""
 
     name: str
     picture: str
     board: SafeString | None
+    has_machine: bool
 
 
 def glance(entry: Entry, veil: blind.Veil, ident: str) -> Glance:
@@ -71,7 +73,7 @@ def glance(entry: Entry, veil: blind.Veil, ident: str) -> Glance:
     document = veil.document(entry.final.document)
     told = presented(document)
     board = start_drawing(told.starts[0][1], ident) if told.starts else None
-    return Glance(told.name, document["look"]["picture"], board)
+    return Glance(told.name, document["look"]["picture"], board, told.has_machine)
 
 
 def final_version(entry: Entry) -> Shown:

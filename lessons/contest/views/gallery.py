@@ -23,9 +23,9 @@ from games.pictures.cards import plain
 from games.pictures.rules_pages import own_rules
 from games.pictures.texts import translate
 from games.rules.game import Game, Impartial
-from lessons.contest import access, examinations, gallery, gallery_lists, results
+from lessons.contest import access, examinations, gallery, gallery_lists, printed_games, results
 from lessons.contest.draft_views import drawn_starts, start_drawing
-from lessons.contest.kinds import PlayableInvention
+from lessons.contest.kinds import PlayableInvention, kind_of
 from lessons.contest.lookups import entry_to_read
 from lessons.contest.models import Edition, Entry, GalleryGame
 from lessons.contest.report import shown_report
@@ -68,7 +68,12 @@ def _categories() -> list[str]:
 
 
 def _card(game: GalleryGame, names: dict[int, list[str]]) -> dict[str, Any]:
-    return {"game": game, "board": gallery_lists.board(game), "authors": names.get(game.entry_id, [])}
+    return {
+        "game": game,
+        "board": gallery_lists.board(game),
+        "authors": names.get(game.entry_id, []),
+        "has_machine": kind_of(game.document).has_machine,
+    }
 
 
 # --- one game
@@ -135,13 +140,16 @@ def _examined(gallery_game: GalleryGame, user: Account) -> dict[str, Any]:
 def _game_context(gallery_game: GalleryGame, invention: PlayableInvention) -> dict[str, Any]:
     """What the page and the paper say of a game."""
     document = gallery_game.document
+    has_machine, texts = kind_of(document).has_machine, document["texts"]
     return {
         "game": gallery_game,
         "entry": gallery_game.entry,
         "edition": gallery_game.entry.edition,
         "authors": gallery.shown_authors(gallery_game),
         "rules": own_rules(invention.game()),
-        "texts": document["texts"],
+        # The rules of a game without a machine are the authors' words already.
+        "texts": texts if has_machine else {**texts, "rules": ""},
+        "has_machine": has_machine,
     }
 
 
@@ -155,11 +163,14 @@ def _named_starts(invention: PlayableInvention) -> list[tuple[str, Game[Any]]]:
 
 @require_safe
 def paper(request: HttpRequest, game: str) -> HttpResponse:
-    """Rules and boards, to print."""
+    """Rules and boards, to print; of a board game the pieces, too."""
     gallery_game, invention = _get_game_or_404(game)
+    printed = printed_games.as_printed(invention.game())
     context = {
         **_game_context(gallery_game, invention),
         "starts": drawn_starts(_named_starts(invention), "inicio"),
+        "paper": printed and printed_games.paper_game(printed),
+        "piece_words": [] if printed is None else printed_games.pieces_in_words(printed),
     }
     return render(request, "lessons/contest/gallery/paper.html", context)
 

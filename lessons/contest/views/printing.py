@@ -56,8 +56,8 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
     games = [game_of(draft, number) for number in range(len(names))]
     chosen = _chosen_start(request.GET.get("inicio", ""), games)
     game = None if chosen is None else games[chosen]
-    is_board = isinstance(game, InventedBoard)
-    places = game is not None and kind.has_places(game) and not is_board
+    printed = None if game is None else printed_games.as_printed(game)
+    places = game is not None and kind.has_places(game) and printed is None
     empty = places and request.GET.get("vazio") == "1"
     may_name = _may_name(me(request), invention)
     named = may_name and request.GET.get("autores") == "1"
@@ -69,8 +69,8 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
         "chosen": chosen,
         "board": None if game is None else _board(game, "tabuleiro", empty=empty),
         "wide": game is not None and game.board.width > game.board.height,
-        "paper": printed_games.paper_game(game) if isinstance(game, InventedBoard) else None,
-        "piece_words": printed_games.pieces_in_words(game) if isinstance(game, InventedBoard) else [],
+        "paper": printed and printed_games.paper_game(printed),
+        "piece_words": [] if printed is None else printed_games.pieces_in_words(printed),
         "places": places,
         "empty": empty,
         "may_name": may_name,

@@ -169,10 +169,12 @@ def test_a_search_that_is_not_wanted_any_more_ends():
 def test_players_of_long_games_look_at_less():
     short, long = (
         game_of(board=rhombus(2), ends=[CHAIN]),
-        game_of(board=rectangle(8, 8), ends=[ROW | {"length": 8}]),
+        game_of(board=rectangle(8, 8), ends=[ROW | {"length": 8, "exact": True}]),
     )
     assert strengths(short) == (18, 150)
     assert strengths(long) == (1, fairness.LEAST_STRONG)
+    # Boards that are only filled are filled quickly.
+    assert strengths(game_of(board=rhombus(5), ends=[CHAIN])) == (18, 150)
 
 
 def test_the_same_seed_plays_the_same_match(quick):

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from games.rules.catalogue import build
-from tests.games.invented_board.documents import REBUILT, rectangle
+from tests.budgets import matches
+from tests.games.invented_board.documents import REBUILT, STONES, rectangle
 
-MATCHES = 12
+MATCHES = matches(12)
 
 
 def _in_column(reference):
@@ -44,7 +45,7 @@ def _winner(game, state, outcome):
 def test_a_game_of_the_catalogue_is_rebuilt_move_for_move(slug):
     reference, game, names = rebuilt(slug)
     first = reference.initial().turn
-    for seed in range(MATCHES):
+    for seed in MATCHES:
         random, theirs, ours = Random(seed), reference.initial(), game.initial()
         while not (ended := reference.outcome(theirs)):
             moves = {
@@ -87,7 +88,7 @@ def test_captures_in_a_row_are_those_of_hasami_away_from_the_corners():
     )
     reference = build("hasami_shogi", {"size": 5})
     compared = 0
-    for seed in range(MATCHES):
+    for seed in MATCHES:
         random, state = Random(seed), game.initial()
         while not game.outcome(state):
             move = random.choice(list(game.moves(state)))
@@ -98,3 +99,34 @@ def test_captures_in_a_row_are_those_of_hasami_away_from_the_corners():
             compared += 1
             assert after.sets == state.sets
     assert compared > 50
+
+
+def test_a_small_havana_is_rebuilt_as_far_as_blocks_reach():
+    """Forks alone: no block says bridges and rings. A corner is on no side there, on two of them here."""
+    reference = build("havannah", {"size": 4})
+    rules = {
+        "board": {"shape": "hexhex", "columns": 4},
+        "pieces": STONES,
+        "ends": [{"kind": "connect", "sides": "three"}],
+    }
+    game = build("invented_board", {"rules": rules})
+    corners, forks = reference.board.corners, 0
+    for seed in MATCHES:
+        random, theirs, ours = Random(seed), reference.initial(), game.initial()
+        while not reference.outcome(theirs) and not game.outcome(ours):
+            moves = sorted(reference.moves(theirs))
+            assert sorted(game.moves(ours)) == moves
+            move = random.choice(moves)
+            theirs, ours = reference.play(theirs, move), game.play(ours, move)
+            for cells, others in zip(theirs.sets, ours.sets, strict=True):
+                assert reference.board.names_of(cells) == game.board.names_of(others)
+        ended, outcome = reference.outcome(theirs), game.outcome(ours)
+        is_fork = ended is not None and "forquilha" in str(ended.reason)
+        forks += is_fork
+        if is_fork:
+            winner = _winner(reference, theirs, ended)
+            assert outcome is not None
+            assert _winner(game, ours, outcome) == winner
+        elif outcome is not None and outcome.winner is not None:
+            assert reference.board.set_of(game.board.names_of(ours.shape)) & corners or ended is not None
+    assert forks

@@ -5,18 +5,30 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from games.live import matches
 from games.live.match_state import MatchCommand, Refused
 from games.models import Match
 from games.rules.invented.board_game import invention as boards
 from games.rules.invented.document import Incomplete
-from lessons.contest import board_form, examinations, inventions, kinds, report, table_report
+from lessons.contest import (
+    board_form,
+    examinations,
+    gallery,
+    inventions,
+    judging,
+    kinds,
+    report,
+    table_report,
+)
 from lessons.contest.blind import Veil
-from lessons.contest.models import Invention
+from lessons.contest.models import Invention, Juror
 from lessons.contest.presented import presented
 from lessons.contest.table_report import TableReport
 from tests.clients import signed_in
+from tests.lessons.contest.finished_edition import make_edition, make_entry
+from tests.lessons.contest.judging_world import make_judge
 from tests.pages import shows
 
 RULES = "Cada um põe uma peça.\nGanha quem fizer uma torre de três."
@@ -202,3 +214,49 @@ def test_its_pages_say_why_there_is_no_computer(game, author, pupils):
 def test_an_entry_has_the_report_of_its_invention(game, rf):
     context = report.report_context(rf.get("/"), game, address="/")
     assert context["exam_table"] == TableReport(0)
+
+
+@pytest.fixture
+def shown_game(classroom, pupils, teacher):
+    """The same game in the gallery of an edition that is over."""
+    edition = make_edition(teacher, published_at=timezone.now())
+    entry = make_entry(edition, classroom, pupils[:1], written=DOCUMENT, state="judged")
+    return gallery.publish(entry, teacher)
+
+
+def test_the_gallery_marks_it_and_has_its_rules_once(shown_game, client):
+    shows(client.get(reverse("lessons:gallery")), "Torres", "Sem máquina")
+    said = client.get(shown_game.get_absolute_url()).text
+    shows(said, "Sem máquina", "Nesta mesa não há árbitro", hides=["Pelas palavras dos autores"])
+    assert said.count("Ganha quem fizer uma torre de três.") == 1
+
+
+def test_games_with_a_machine_have_no_mark(classroom, pupils, teacher, client):
+    edition = make_edition(teacher, published_at=timezone.now())
+    gallery.publish(make_entry(edition, classroom, pupils[:1], state="judged"), teacher)
+    shows(client.get(reverse("lessons:gallery")), "Feijões do Luar", hides=["Sem máquina"])
+
+
+def test_a_teacher_sees_the_mark_in_the_list_of_entries(classroom, pupils, teacher):
+    edition = make_edition(teacher)
+    make_entry(edition, classroom, pupils[:1], written=DOCUMENT)
+    assert signed_in(teacher).get(reverse("lessons:entries")).text.count("Sem máquina") == 1
+
+
+def test_a_judge_sees_the_mark_in_the_list(classroom, pupils, teacher):
+    edition = make_edition(teacher, phase="judging")
+    for written in (DOCUMENT, None):
+        make_entry(edition, classroom, pupils[:1], written=written)
+    judge = make_judge("jurada")
+    Juror.objects.create(edition=edition, judge=judge)
+    judging.assign(edition, teacher)
+    shown = signed_in(judge).get(reverse("admin:lessons_judgement_changelist"))
+    shows(shown, "Torres (sem máquina)", hides=["Feijões do Luar (sem máquina)"])
+
+
+def test_board_and_pieces_are_printed(game, author, shown_game, client):
+    for paper in (
+        author.get(reverse("lessons:invention-print", args=[game.key])),
+        client.get(reverse("lessons:gallery-print", args=[shown_game.key])),
+    ):
+        shows(paper, "Recorta pelos quadrados", "8 × Pretas")

@@ -9,6 +9,15 @@ from typing import Any
 from games.rules.game import Outcome, Sketch
 from games.rules.invented.board_game.captures import breathless
 from games.rules.invented.board_game.choosing import all_cells
+from games.rules.invented.board_game.document import (
+    ConnectEnd,
+    CountEnd,
+    EndBlock,
+    LineEnd,
+    Piece,
+    Placement,
+    StuckEnd,
+)
 from games.rules.invented.board_game.endings import UNLIMITED, Material
 from games.rules.invented.board_game.sentences import all_rules
 from games.rules.invented.board_game.speaking import Speaking
@@ -29,6 +38,16 @@ class InventedBoard(Speaking):
     One action is one move: with two actions the same player is on turn again. Black begins, up the board.
     Nothing goes on for ever: after `longest` actions the game is a draw.
     """
+
+    @property
+    def search(self) -> str:  # type: ignore[override]
+        """Where pieces only come and what has won goes on doing so, random matches fill the board."""
+        rules = self.rules
+        captures = rules.captures
+        takes = captures.between or captures.surrounded or captures.touching
+        if takes or rules.turn.actions != 1 or rules.turn.passing or not is_plain(rules.pieces):
+            return ""
+        return "lasting" if all(map(lasts, rules.ends)) else ""
 
     def own_rules(self) -> tuple[Text, ...]:
         return tuple(rule.words for rule in all_rules(self.rules, self.longest))
@@ -180,6 +199,20 @@ class InventedBoard(Speaking):
 
     def won(self, state: BoardState) -> int:
         return state.shape
+
+
+def is_plain(pieces: Sequence[Piece]) -> bool:
+    """Whether there is one kind of piece, which both put on any empty cell, as many as they want."""
+    (piece, *others) = pieces
+    placed = piece.placing == Placement() and piece.reserve is None and not piece.movements
+    return placed and piece.owner == "both" and not others
+
+
+def lasts(end: EndBlock) -> bool:
+    """Whether what this end looks for stays when more pieces come, or it looks at the last board only."""
+    if isinstance(end, LineEnd):
+        return not end.exact
+    return isinstance(end, ConnectEnd | StuckEnd | CountEnd)
 
 
 def _place(state: BoardState) -> tuple[Any, ...]:
