@@ -312,15 +312,12 @@ class Studies:
             del self._jobs[job.asked]
             _end(job)
         elif job.ran > self.seconds or job.lasted > SLOWEST * self.seconds:
-            self._finish(
-                job,
-                text(
-                    "É grande demais: ao fim de {seconds} segundos tinha encontrado {n} posições.",
-                    seconds=int(self.seconds),
-                    n=job.met,
-                ),
-                now + FAILED_SECONDS,
+            reason = text(
+                "É grande demais: ao fim de {seconds} segundos tinha encontrado {n} posições.",
+                seconds=int(self.seconds),
+                n=job.met,
             )
+            self._give_up(job, reason, now)
             _end(job)
 
     def _start(self, job: _Job) -> None:
@@ -374,8 +371,15 @@ class Studies:
             else:
                 what = order["task"], order.get("slug")  # the rest may be texts of pupils
                 logger.error("no analysis, %s %s: exit code %s", *what, process.returncode)
-                self._finish(job, FAILURE, time.monotonic() + FAILED_SECONDS)
+                self._give_up(job, FAILURE, time.monotonic())
             self._changed.notify_all()
+
+    def _give_up(self, job: _Job, reason: Text, now: float) -> None:
+        """Of a result that grows what is known by now is the result; else there is a reason, for a while."""
+        if job.partial is None:
+            self._finish(job, reason, now + FAILED_SECONDS)
+        else:
+            self._finish(job, job.partial)
 
     def _finish(self, job: _Job, result: Result, until: float = inf) -> None:
         """Keep the result, and do so `until` then."""

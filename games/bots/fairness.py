@@ -29,9 +29,10 @@ from games.rules.invented.board_game.document import StepMovement
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.states import BoardState
 
-LEAST_STRONG, STRONG = 6, 150  # random matches a move
+LEAST_STRONG, STRONG = 3, 150  # random matches a move
 FILLING = 1  # ply of the rules takes longer than filling a small board at random
 WEAKER = 8  # times less than the strong player looks at the weak one
+USUAL_CHOICES = 30  # moves of a position; listing and making one takes longer where there are more
 WORK = 8_000  # plies of random matches, about, that a player has for all its moves in a match
 PLAN = (
     "even",
@@ -41,6 +42,7 @@ PLAN = (
     "other",
 )  # who is strong, in turn; "other": even, the other swap rule
 SOON = 3_000  # positions of a game that is solved before the first match
+SOON_SHARE = 0.02  # of the time, in which it is
 MATCHES_SHARE = 0.6  # of the time: after it a game that is not solved yet is searched once more
 LEAD = 0.6  # of a win: who can expect so much leads
 NORMAL = 1.96  # standard deviations on each side of 95 %
@@ -178,8 +180,9 @@ def examinations(
     `used` is the share of the time that is over: from 1 on it ends. `progress` hears how much was looked at.
     """
     rules = game.rules
-    exact = exact_result(game, progress, SOON)
-    smaller = () if exact else tuple(smaller_results(game, SOON, progress))
+    soon = _soon(used, progress)
+    exact = exact_result(game, soon, SOON)
+    smaller = () if exact else tuple(smaller_results(game, SOON, soon))
     known = Examination(exact, (), game.board.full, rules_of(game), smaller, rules.extras.swap)
     yield known
     other = InventedBoard(rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap)))
@@ -195,18 +198,23 @@ def examinations(
         number += 1
         yield known
     if not exact:
-        yield replace(known, exact=_patient_result(game, used, progress))
+        yield replace(known, exact=exact_result(game, _until(1, used, progress), POSITIONS))
 
 
-def _patient_result(game: InventedBoard, used: Callable[[], float], progress: Progress) -> str:
-    """`exact_result` until the time is over."""
+def _soon(used: Callable[[], float], progress: Progress) -> Progress:
+    """Ends a search before somebody waits too long for the first words."""
+    return _until(SOON_SHARE, used, progress)
+
+
+def _until(share: float, used: Callable[[], float], progress: Progress) -> Progress:
+    """Ends a search when this share of the time is over."""
 
     def tell(done: int) -> None:
         progress(done)
-        if used() >= 1:
+        if used() >= share:
             raise OverflowError
 
-    return exact_result(game, tell, POSITIONS)
+    return tell
 
 
 class Strengths(NamedTuple):
@@ -218,14 +226,17 @@ class Strengths(NamedTuple):
 
 @lru_cache(maxsize=64)
 def strengths(game: InventedBoard) -> Strengths:
-    """The two players of a game: the longer it lasts, the less they look at for each move."""
+    """The two players of a game: the longer it lasts, and the more moves there are, the less they look at for
+    each move."""
     random = Random(1)  # noqa: S311 - a game, no secret
-    state, plies = game.initial(), 0
+    state, plies, choices = game.initial(), 0, 0
     while not game.outcome(state):
+        choices += game.move_count(state)
         state, plies = game.apply(state, random_move(game, state, random)), plies + 1
     ahead = min(plies, facts(game).longest) / 2
     if isinstance(hooks.of(game, random), LastingHook):
         ahead = min(ahead, FILLING)
+    ahead *= max(1, choices / max(1, plies) / USUAL_CHOICES)
     strong = round(min(STRONG, max(LEAST_STRONG, WORK / max(1, plies * ahead))))
     return Strengths(max(1, strong // WEAKER), strong)
 

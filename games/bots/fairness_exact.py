@@ -38,7 +38,8 @@ class SmallerBoard:
 
 def exact_result(game: InventedBoard, progress: Progress = lambda _done: None, most: int = POSITIONS) -> str:
     """Who wins where both play perfectly: "first", "second" or "draw"; "" where whoever repeats loses, so
-    that a position alone decides nothing, or where more positions would be looked at."""
+    that a position alone decides nothing, or where more positions would be looked at, or `progress`, which
+    hears of every move, raises OverflowError."""
     if _has_no_return(game):
         search: _Exact | _Backwards = _Exact(game, progress, most)
     elif game.rules.extras.repetition == "loses":
@@ -116,8 +117,6 @@ class _Exact:
             raise OverflowError
         worth = self._searched(state)
         self._known[state] = worth
-        if len(self._known) % 256 == 0:
-            self._progress(len(self._known))
         return worth
 
     def _searched(self, state: BoardState) -> int:
@@ -126,6 +125,7 @@ class _Exact:
         best = _mover(self._game, state)
         worth = -best
         for move in self._game.moves(state):
+            self._progress(len(self._known))
             worth = max(worth * best, self.worth(self._game.play(state, move)) * best) * best
             if worth == best:
                 break
@@ -166,14 +166,15 @@ class _Backwards:
         return number
 
     def _open(self, number: int, state: BoardState) -> None:
-        if number % 256 == 0:
-            self._progress(number)
         ended = _ended_worth(self._game, state)
         if ended is not None:
             if ended:
                 self._worth[number] = ended
             return
-        followers = {self._number(self._game.play(state, move)) for move in self._game.moves(state)}
+        followers = set()
+        for move in self._game.moves(state):
+            self._progress(number)
+            followers.add(self._number(self._game.play(state, move)))
         self._left[number] = len(followers)
         for follower in followers:
             self._before[follower].append(number)

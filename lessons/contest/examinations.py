@@ -89,6 +89,8 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
     if not isinstance(report, dict):
         assert isinstance(report, Progress | Text)
         return report
+    if report["format"] == BOARD_FORMAT:
+        report |= {"complete": True}  # also where it was cut short: no more will be known
     Examination.objects.update_or_create(digest=mark, defaults={"report": report})
     return _with_same(report, own)
 

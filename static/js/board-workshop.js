@@ -26,8 +26,11 @@ document.addEventListener(
 );
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr !== asking) return;
-  if (!detail.successful) late = null;
   asking = null;
+  // The answer stands there by now: nothing delays it.
+  const button = detail.successful && late !== null && document.querySelector(`#montagem button[name=do][value="${late}"]`);
+  late = null;
+  if (button) button.click();
 });
 
 document.addEventListener("htmx:beforeSwap", () => {
@@ -38,12 +41,7 @@ document.addEventListener("htmx:afterSettle", () => {
   const field = typed && document.getElementById(typed.id);
   const { value } = typed ?? {};
   typed = null;
-  if (field && field.value !== value) {
-    field.value = value;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    return;
-  }
-  const button = late !== null && document.querySelector(`#montagem button[name=do][value="${late}"]`);
-  late = null;
-  if (button) button.click();
+  if (!field || field.value === value) return;
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -38,22 +38,28 @@ def test_the_page_stays_where_it_is_when_a_block_is_changed(new_game):
 def test_a_button_that_is_pressed_before_the_answer_came_counts(new_game):
     page = new_game("aluno2")
     settled(page)
-    slow = []
-
-    def wait(route):
-        slow.append(route.request)
-        page.wait_for_timeout(700)
-        route.continue_()
-
-    page.route(re.compile("/concurso/oficina/"), wait)
-    page.get_by_label("Passar a vez").select_option("free")
-    page.get_by_role("button", name="Outro tipo de peça").click()
+    page.evaluate(
+        """() => {
+          const choice = document.querySelector("[name='rules.turn.passing']");
+          choice.value = "free";
+          choice.dispatchEvent(new Event("change", { bubbles: true }));
+          document.getElementById("outra-peca").click();
+        }"""
+    )
     expect(page.locator("#pecas > fieldset")).to_have_count(2)
     expect(page.get_by_label("Passar a vez")).to_have_value("free")
-    # What only says what the next click means asks nothing.
+
+
+def test_choosing_what_a_click_means_asks_nothing(new_game):
+    page = new_game("aluno2")
+    settled(page)
+    asked = []
+    page.on("request", lambda request: asked.append(request.method))
     page.get_by_text("Buraco", exact=True).click()
-    page.wait_for_timeout(300)
-    assert len(slow) == 2
+    page.locator("#outro-fim").select_option("connect")
+    page.locator('#montar [data-cell="a1"]').click()
+    expect(page.locator("#jogo .rules-words")).to_contain_text("Faltam as casas a1.")
+    assert asked.count("POST") == 1
 
 
 def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywhere):
@@ -114,6 +120,9 @@ def test_two_play_without_a_referee(new_game, sign_in, accessible):
         for choice in choices:
             place = cell(who, choice) if re.fullmatch("[a-z][0-9]", choice) else None
             (place or who.get_by_role("button", name=choice, exact=True)).click()
+        confirm = who.get_by_role("button", name="Confirmar", exact=True)
+        expect(confirm).to_be_enabled()
+        confirm.click()
         played.append(move)
         for reader in (page, other):
             expect_moves(reader, played)
@@ -124,14 +133,14 @@ def test_two_play_without_a_referee(new_game, sign_in, accessible):
     play(other, "a1=branca", "a1", "Pôr: branca")
     expect(page.locator('#board [data-label="a1"]')).to_have_text("2")
     play(other, "fim=branca", "Fim…", "ganham as brancas")
-    expect(page.locator(".match-said, .choice-words").filter(has_text="Concordas?").first).to_be_visible()
+    expect(turn(page)).to_contain_text("Concordas?")
     play(page, "discordo", "Não concordo")
     play(other, "fim=branca", "Fim…", "ganham as brancas")
     play(page, "concordo", "Concordo")
-    for reader in (page, other):
-        expect(turn(reader)).to_contain_text("os dois jogadores disseram que acabou")
+    expect(turn(page)).to_contain_text("Perdeste")
+    expect(turn(other)).to_contain_text("Ganhaste")
     looked_back(page)
     page.get_by_role("button", name="Início", exact=True).click()
     expect(page.locator('#board [data-cell="a1"]')).to_have_attribute("data-piece", "")
-    page.get_by_role("button", name="Jogada seguinte", exact=True).click()
+    page.get_by_role("button", name="Seguinte", exact=True).click()
     expect(page.locator('#board [data-cell="a1"]')).to_have_attribute("data-piece", "black")

@@ -355,18 +355,49 @@ def test_what_has_no_process_yet_is_given_up_too():
     assert job.process is None
 
 
-def test_what_is_known_of_a_growing_result_is_heard_while_one_waits(make):
-    studies = make()
-    rules = {
+HEX = BoardInspection(
+    "any",
+    "",
+    {
         "board": {"shape": "rhombus", "columns": 4, "rows": 4},
         "pieces": [{"placing": {}}],
         "ends": [{"kind": "connect", "sides": "own"}],
-    }
-    asked = BoardInspection("any", "", rules)
-    known = wait_for(lambda: studies.watch(asked, "ana").partial)
+    },
+)
+
+
+def test_what_is_known_of_a_growing_result_is_heard_while_one_waits(make):
+    studies = make()
+    known = wait_for(lambda: studies.watch(HEX, "ana").partial)
     assert not known["complete"]
-    assert wait_for(lambda: (studies.watch(asked, "rui").partial or known)["known"]["matches"])
+    assert wait_for(lambda: (studies.watch(HEX, "rui").partial or known)["known"]["matches"])
     assert len(processes()) == 1
+
+
+def ended(studies):
+    """What was watched, once it is over."""
+    return wait_for(lambda: not isinstance(found := studies.watch(HEX, "ana"), Progress) and found)
+
+
+def test_what_is_known_by_the_time_limit_is_kept(make):
+    """A match on a large board may last longer than the limit: what the others told is not lost."""
+    studies = make()
+    wait_for(lambda: studies.watch(HEX, "ana").partial)
+    studies.seconds = 0.0
+    known = ended(studies)
+    assert (known["format"], known["complete"]) == ("nimteca-board-report-1", False)
+    assert studies.result_of(HEX) == known
+    wait_for(lambda: not processes())
+
+
+def test_what_a_process_knew_before_it_was_killed_again_is_kept(make):
+    studies = make()
+    known = wait_for(lambda: studies.watch(HEX, "ana").partial)
+    (first,) = processes()
+    first.kill()
+    (second,) = wait_for(lambda: [process for process in processes() if process != first])
+    second.kill()
+    assert ended(studies)["digest"] == known["digest"]
 
 
 def test_the_examination_of_a_board_game_is_ordered_by_its_rules():

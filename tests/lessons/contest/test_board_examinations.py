@@ -43,6 +43,7 @@ def reports(game, monkeypatch):
     monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "MATCHES_SHARE", 1)
     monkeypatch.setattr(fairness, "SOON", 20)
+    monkeypatch.setattr(fairness, "_soon", lambda _used, progress: progress)
     return [*board_reports(examinations.game_of(game).game(), Matches(9))]
 
 
@@ -87,6 +88,13 @@ def test_a_whole_report_is_kept_and_shown(game, author, reports, monkeypatch):
     assert examinations.find_report(game) == reports[-1]
 
 
+def test_a_report_that_the_time_limit_cut_short_is_kept_and_shown(game, author, reports, monkeypatch):
+    monkeypatch.setattr(examinations, "studies", Waiting(reports[2]))
+    page = author.get(address(game), headers={"HX-Request": "true"}).text
+    shows(page, "A máquina acabou o exame.", "2 partidas", hides=["hx-trigger"])
+    assert Examination.objects.get().report == {**reports[2], "complete": True}
+
+
 def test_the_same_game_as_an_earlier_entry_is_said(game, author, reports, monkeypatch):
     Examination.objects.create(digest=reports[-1]["digest"], report=reports[-1])
     monkeypatch.setattr(examinations, "_earlier", lambda _own: [reports[-1]["digest"]])
@@ -117,6 +125,7 @@ def test_what_cannot_go_together_is_listed(game, author):
 def test_the_worker_tells_what_it_knows_and_ends_in_time(game, monkeypatch):
     monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "SOON", 20)
+    monkeypatch.setattr(fairness, "_soon", lambda _used, progress: progress)
     seconds = iter(range(100))
     heard = []
     order = {"task": "examine_board", "document": examinations.game_of(game).rules.json()}

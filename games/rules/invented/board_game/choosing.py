@@ -11,6 +11,7 @@ from games.rules.boards.fields import each
 from games.rules.invented.board_game.actions import Men, Targets
 from games.rules.invented.board_game.base import MOVE, PLACE, FromBlocks
 from games.rules.invented.board_game.captures import breathless, pieces_taken
+from games.rules.invented.board_game.document import MOST_JUMPS
 from games.rules.invented.board_game.kinds import NEUTRAL, BoardPiece
 from games.rules.invented.board_game.states import BoardState, ChangeTest, Choices, PieceChange
 
@@ -258,8 +259,11 @@ class WithChoices(FromBlocks):
             before = self._jumped(before, self.cell_of(step), self.cell_of(to))
         start, last = (self.cell_of(step) for step in begun[-2:])
         cells = self._next_jumps(before, start, last)
+        jumps = len(begun)  # with the next one
         goes_on = sum(
-            1 << to for to in each(cells) if self._next_jumps(self._jumped(before, last, to), last, to)
+            1 << to
+            for to in each(cells)
+            if jumps < MOST_JUMPS and self._next_jumps(self._jumped(before, last, to), last, to)
         )
         yield Stage(cells & ~goes_on, ":")
         yield Stage(goes_on, ":", more=True)

@@ -29,6 +29,7 @@ MAX_SIDE = 10
 MAX_HEXHEX = 6
 MAX_SLANTED = 9  # cells a side of a rhombus or a triangle
 MAX_NAME = 60
+MOST_JUMPS = 4  # of a move: in a row no board has room for more, and round corners there would be millions
 MAX_KINDS = 3  # of each player, and of neutral pieces
 
 Shape = Literal["rectangle", "hexhex", "rhombus", "triangle"]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.rules.game import Sketch
 from games.rules.invented.board_game import sketches
 from games.rules.invented.board_game.document import (
+    MOST_JUMPS,
     AnyEnd,
     AnyMovement,
     BoardGameDocument,
@@ -124,7 +125,7 @@ def _movement_words(document: BoardGameDocument, called: Text, movement: Movemen
     if isinstance(movement, JumpMovement):
         key = "takes" if movement.takes else "over"
         jump = TEXTS(f"jump.{key}", piece=called, over=TEXTS(f"over.{movement.over}"), ways=ways)
-        return TEXTS(f"goes_on.{movement.goes_on}", sentence=jump) if movement.goes_on else jump
+        return TEXTS(f"goes_on.{movement.goes_on}", sentence=jump, n=MOST_JUMPS) if movement.goes_on else jump
     if isinstance(movement, PushMovement):
         pushed = TEXTS(f"pushes.{movement.pushes}")
         key = "leaves" if movement.leaves else "stays"
