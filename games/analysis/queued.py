@@ -197,7 +197,7 @@ async def study(context: "JobContext", *, record: int, group: str, tenant: str) 
 
 
 async def say_failed(context: "JobContext", *, record: int, **_more: Any) -> None:
-    await _in_thread(_finish, record, FAILURE, FAILURE_KEPT)
+    await _in_thread(_give_up, record)
 
 
 HANDLERS[LONG] = JobHandler(study, say_failed)
@@ -227,6 +227,13 @@ def _go_on(record: int, progress: Progress, *, has_news: bool) -> bool:
         return True
     unfinished.delete()
     return False
+
+
+def _give_up(record: int) -> None:
+    """Keep what a result that grows had told by then; else say that it failed."""
+    grown = StudyRecord.objects.filter(pk=record, keep_until=None, result__isnull=False)
+    if not grown.update(keep_until=Now() + KEPT):
+        _finish(record, FAILURE, FAILURE_KEPT)
 
 
 def _finish(record: int, result: Result, kept: timedelta) -> None:

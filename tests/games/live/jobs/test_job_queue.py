@@ -14,6 +14,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError
 from django.db.models.functions import Now
 
 from games.analysis import queued
+from games.analysis.inspections import BoardInspection
 from games.analysis.queued import QueuedStudies
 from games.analysis.studies import FAILURE, Progress
 from games.bots.opinion import Opinion
@@ -441,6 +442,39 @@ def test_a_study_that_is_given_up_says_so(monkeypatch):
     job_queue.do_jobs_if_nobody_does()
     assert wait_for(lambda: studies.result_of(LONG_STUDY)) == FAILURE
     assert studies.watch(LONG_STUDY, "ana") == FAILURE
+
+
+HEX = BoardInspection(
+    "any",
+    "",
+    {
+        "board": {"shape": "rhombus", "columns": 4, "rows": 4},
+        "pieces": [{"placing": {}}],
+        "ends": [{"kind": "connect", "sides": "own"}],
+    },
+)
+
+
+def grown(studies):
+    """What is known of a growing result while it is waited for."""
+    progress = studies.watch(HEX, "ana")
+    return isinstance(progress, Progress) and progress.partial
+
+
+def test_what_an_examination_knew_by_its_time_limit_is_kept(monkeypatch):
+    studies = QueuedStudies()
+    known = wait_for(lambda: grown(studies))
+    monkeypatch.setattr(queued.mine, "seconds", 0.0)
+    kept = wait_for(lambda: studies.result_of(HEX))
+    assert (kept["digest"], kept["complete"]) == (known["digest"], False)
+    assert studies.watch(HEX, "ana") == kept
+
+
+def test_what_was_known_when_a_study_is_given_up_is_kept():
+    studies = QueuedStudies()
+    known = wait_for(lambda: grown(studies))
+    asyncio.run(queued.say_failed(None, record=StudyRecord.objects.get().pk))
+    assert studies.result_of(HEX)["digest"] == known["digest"]
 
 
 def test_a_study_that_nobody_wants_any_more_is_not_begun(monkeypatch):
