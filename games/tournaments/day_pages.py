@@ -145,8 +145,7 @@ class DayView:
         open_to = [
             competition
             for competition in self.competitions
-            if competition.group_of_id is None
-            and (None in (competition.cycle, classroom.cycle) or competition.cycle == classroom.cycle)
+            if competition.group_of_id is None and _is_open_to(competition, classroom)
         ]
         ticked = {
             (entrant.user_id, competition.pk): entrant
@@ -156,6 +155,7 @@ class DayView:
         rows = [
             {
                 "name": enrolment.real_name,
+                "pupil": enrolment.pupil_id,
                 "ticks": [
                     {
                         "competition": competition,
@@ -168,6 +168,18 @@ class DayView:
             for enrolment in people.current_pupils(classroom)
         ]
         return {"open_to": open_to, "pupils": rows}
+
+    def open_to_late(self, classroom: Classroom) -> list[Competition]:
+        """The competitions that a pupil of a class may still get into, once entries are closed."""
+        if self.tournament.state not in (State.PRESENCE, State.RUNNING):
+            return []
+        stages = {competition.group_of_id for competition in self.competitions}
+        return [
+            competition
+            for competition in self.competitions
+            if _is_open_to(competition, classroom)
+            and getattr(getattr(competition, "group_stage", None), "pk", -1) not in stages
+        ]
 
     def receipt(self, classroom: Classroom) -> list[dict[str, Any]]:
         """Whom the class has in each competition."""
@@ -186,6 +198,11 @@ class DayView:
             for competition in self.competitions
         ]
         return [row for row in lists if row["names"]]
+
+
+def _is_open_to(competition: Competition, classroom: Classroom) -> bool:
+    """Whether the cycles of both, where they have one, are the same."""
+    return None in (competition.cycle, classroom.cycle) or competition.cycle == classroom.cycle
 
 
 def _open_tables(played: Round, matches_each: int) -> list[int]:

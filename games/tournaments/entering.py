@@ -19,7 +19,7 @@ from accounts.refusals import refuse
 from games.live import matches, tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
 from games.tournaments import desk, results
-from games.tournaments.writing import at_desk, locked_tournament, note
+from games.tournaments.writing import at_desk, check_begun, locked_tournament, note
 
 CLOSED = _("As inscrições não estão abertas.")
 NOT_YOUR_CLASS = _("Cada aluno é inscrito por um professor da sua turma.")
@@ -66,6 +66,40 @@ def choose(
         call_school(locked, classroom, by, by_number=before if by_number is None else by_number)
         entered = Entrant.objects.filter(competition__tournament=locked, classroom=classroom)
         note("enter-pupils", locked, by, of_class=classroom.key, count=entered.count())
+
+
+def enter_late(competition: Competition, classroom: Classroom, pupil: User, by: User) -> Entrant:
+    """A pupil of the own class who comes when entries are closed, with no points for the rounds that were
+    played; up to half of the rounds. Raises ValidationError."""
+    with at_desk(competition, by, _may_enter_in) as tournament:
+        check_begun(tournament)
+        if not people.teaches(by, classroom) or not people.attends(pupil, classroom):
+            refuse(NOT_YOUR_CLASS, "forbidden")
+        desk.check_open(competition)
+        same = Q(pk=competition.pk)
+        if competition.group_of_id is not None:
+            same |= Q(group_of=competition.group_of_id)
+        if Entrant.objects.filter(user=pupil, competition__in=Competition.objects.filter(same)).exists():
+            refuse(_("Este aluno já está nesta prova."), "entered")
+        _check_limit(competition, classroom.school.name, 1)
+        desk.check_in_time(competition)
+        results.phase_of(competition).played_rounds.filter(published_at=None).delete()
+        entrant = Entrant.objects.create(
+            competition=competition,
+            user=pupil,
+            classroom=classroom,
+            school=classroom.school.name,
+            by_number=is_by_number(tournament, classroom.school),
+            entered_by=by,
+            number=_last_number(competition) + 1,
+            late_after=desk.last_round(competition),
+        )
+        note("enter-tournament", tournament, by, subject=pupil, competition=competition.code)
+    return entrant
+
+
+def _may_enter_in(user: User, competition: Competition) -> bool:
+    return may_enter(user, competition.tournament)
 
 
 def is_by_number(tournament: Tournament, school: School) -> bool:

@@ -76,12 +76,14 @@ def warn(fixture: Fixture, entrant: Entrant, kind: str, by: User) -> int:
 
 
 def set_time(competition: Competition, minutes: int, by: User) -> datetime | None:
-    """The round ends in so many minutes from now, without an end for 0. Raises ValidationError."""
+    """The round ends in so many minutes from now, or from the end of its pause; without an end for 0. Raises
+    ValidationError."""
     with at_desk(competition, by) as tournament:
         played = _round(competition)
         if not 0 <= minutes <= MOST_MINUTES:
             refuse(_("Diz quantos minutos, até %(most)d."), "minutes", most=MOST_MINUTES)
-        ends_at = timezone.now() + timedelta(minutes=minutes) if minutes else None
+        paused_at = RoundTime.objects.filter(round=played).values_list("paused_at", flat=True).first()
+        ends_at = (paused_at or timezone.now()) + timedelta(minutes=minutes) if minutes else None
         RoundTime.objects.update_or_create(round=played, defaults={"ends_at": ends_at})
         note("time-round", tournament, by, round=played.number, minutes=minutes)
     return ends_at

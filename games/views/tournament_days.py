@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from accounts import lists, log_words
 from accounts.form_numbers import typed_key
 from accounts.lookups import form_page, me, own_address, personal, report_outcome, sure
-from accounts.models import Action, Classroom
+from accounts.models import Action, Classroom, User
 from accounts.people import class_labels, is_teacher, own_name
 from accounts.roster_forms import ListForm
 from games.live import tournament_roles
@@ -88,12 +88,21 @@ def step(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @personal("GET", "POST", of=own_tournament)
 def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A teacher ticks who of the class (`turma`) plays in which competition; then the page is the receipt."""
+    """A teacher ticks who of the class (`turma`) plays in which competition; then the page is the receipt.
+
+    Once entries are closed they enter who comes late (`late`) into one (`competition`).
+    """
     if not entering.may_enter(me(request), tournament):
         raise PermissionDenied(_("As inscrições são feitas pelos professores convidados."))
     classrooms = entering.classrooms_to_enter(me(request))
     classroom = _chosen_class(classrooms, request.GET.get("turma", ""))
     view = DayView(tournament, me(request))
+    if "late" in request.POST and classroom is not None:
+        competition = get_object_or_404(tournament.competitions, code=request.POST.get("competition", ""))
+        pupil = get_object_or_404(User, pk=typed_key(request.POST["late"]))
+        with report_outcome(request, _("Está na prova, a partir da próxima jornada.")):
+            entering.enter_late(competition, classroom, pupil, me(request))
+        return redirect(f"{request.path}?turma={classroom.key}")
     if request.method == "POST" and classroom is not None:
         chosen = {
             competition.pk: [
@@ -112,6 +121,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         context |= {
             **view.entry_rows(classroom),
             "receipt": view.receipt(classroom),
+            "open_to_late": view.open_to_late(classroom),
             "now": timezone.now(),
             "by_number": entering.is_by_number(tournament, classroom.school),
         }

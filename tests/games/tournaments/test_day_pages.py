@@ -22,6 +22,7 @@ from games.tournaments.day_forms import DayForm
 from games.tournaments.days import CompetitionTerms
 from tests.games.tournaments.conftest import BEAN
 from tests.games.tournaments.test_pages import messages_of, words
+from tests.refusals import refused
 from tests.users import make_classroom, make_user
 
 pytestmark = pytest.mark.django_db
@@ -172,6 +173,31 @@ def test_too_many_of_a_school_says_so(desk_client, day, teacher, classroom, pupi
     ticks = {f"p-{first.pk}": [pupils[0].pk, pupils[1].pk]}
     answer = desk_client.post(f"{to(day, 'tournament-enter')}?turma={classroom.key}", ticks)
     assert messages_of(answer) == ["Nim: cada escola inscreve no máximo 1."]
+
+
+def test_a_late_pupil_is_entered_by_the_own_teacher(desk_client, day, teacher, classroom, pupils):
+    first, last = day.competitions.all()
+    days.change_competition(first, teacher, rounds=2)
+    url = f"{to(day, 'tournament-enter')}?turma={classroom.key}"
+    late = {"late": pupils[4].pk, "competition": first.code}
+    states.open_entries(day, teacher)
+    entering.choose(day, classroom, {first.pk: [pupil.pk for pupil in pupils[:4]]}, teacher)
+    assert "Chegou mais tarde" not in words(desk_client.get(url))
+    assert "As inscrições ainda não fecharam" in messages_of(desk_client.post(url, late))[0]
+    states.close_entries(day, teacher)
+    desk.draft_round(first, teacher)
+    desk.publish_round(first, teacher)
+    assert "Chegou mais tarde" in words(desk_client.get(url))
+    assert messages_of(desk_client.post(url, late)) == ["Está na prova, a partir da próxima jornada."]
+    entrant = first.entrants.get(user=pupils[4])
+    assert (entrant.classroom, entrant.late_after) == (classroom, desk.last_round(first))
+    assert messages_of(desk_client.post(url, late))[-1] == "Este aluno já está nesta prova."
+    with refused("forbidden"):
+        entering.enter_late(last, classroom, make_user("intruso"), teacher)
+    with refused("forbidden"):
+        entering.enter_late(last, classroom, pupils[0], make_user("visita", User.Kind.TEACHER))
+    assert desk_client.post(url, late | {"late": "0"}).status_code == 404
+    assert desk_client.post(url, late | {"competition": "nada"}).status_code == 404
 
 
 def test_names_and_lists_at_the_desk(desk_client, day, teacher):

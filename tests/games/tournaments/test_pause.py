@@ -69,6 +69,16 @@ def test_all_competitions_stop_and_go_on(client, running, teacher):
     assert [kinds.count(kind) for kind in ("pause-tournament", "continue-tournament")] == [1, 1]
 
 
+def test_the_time_put_on_in_a_pause_begins_at_its_end(running, teacher):
+    first = running.competitions.first()
+    hall.pause(first, teacher)
+    RoundTime.objects.update(paused_at=timezone.now() - timedelta(minutes=15))
+    hall.set_time(first, 20, teacher)
+    hall.go_on(first, teacher)
+    ends_at = RoundTime.objects.get(round__phase__competition=first).ends_at
+    assert abs(ends_at - timezone.now() - timedelta(minutes=20)) < timedelta(minutes=1)
+
+
 def test_no_table_goes_on_while_its_hall_pauses(client, running, teacher):
     """Neither by the desk nor by the page of the match."""
     first = running.competitions.first()
