@@ -4,12 +4,15 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db import connection, connections
 
 from games.management.alone import alone
+from games.management.commands import migrate
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,6 +37,23 @@ def test_one_is_there_at_a_time():
         order.append("one")
     thread.join(10)
     assert order == ["one", "other"]
+
+
+@pytest.mark.django_db
+def test_what_the_database_can_do_is_asked_while_nobody_else_migrates(monkeypatch):
+    """SQLite cannot say so while another process writes."""
+    order: list[str] = []
+
+    @contextmanager
+    def noted():
+        order.append("begin")
+        yield
+        order.append("end")
+
+    monkeypatch.setattr(migrate, "alone", noted)
+    monkeypatch.setattr(migrate.Command, "check", lambda *_given, **_more: order.append("check"))
+    call_command("migrate", plan=True, skip_checks=False, verbosity=0)
+    assert order == ["begin", "check", "end"]
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="The database of this test is SQLite's.")

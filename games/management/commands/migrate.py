@@ -12,11 +12,16 @@ class Command(migrate.Command):
     What the database was before is kept in DATA_DIR/backups.
     """
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        # Django's checks ask the database what it can do, and take one that another server locks for one
+        # that cannot do it.
         with alone():
-            if not options["plan"] and not options["check_unapplied"]:
-                try:
-                    backups.before_migrating()
-                except backups.Impossible as problem:
-                    self.stderr.write(f"Sem cópia do que havia: {problem}")
-            super().handle(*args, **options)
+            return super().execute(*args, **options)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not options["plan"] and not options["check_unapplied"]:
+            try:
+                backups.before_migrating()
+            except backups.Impossible as problem:
+                self.stderr.write(f"Sem cópia do que havia: {problem}")
+        super().handle(*args, **options)
