@@ -25,6 +25,7 @@ from games.models import SavedAnalysis
 from games.pictures.texts import move_text, translate
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game
+from games.rules.structs import from_builtins
 from games.rules.text import Text, text
 
 MOST = 200  # analyses of one person
@@ -84,7 +85,7 @@ def parse_tree(game: Game[Any], before: str, branches: str, *, lettered: bool = 
 
 def load_tree(game: Game[Any], saved: SavedAnalysis) -> Tree:
     """The tree of a kept analysis."""
-    return Tree(game, tuple(saved.before), tuple(msgspec.convert(saved.tree, Branches)), saved.lettered)
+    return Tree(game, tuple(saved.before), tuple(from_builtins(saved.tree, Branches)), saved.lettered)
 
 
 def line(moves: Sequence[str]) -> tuple[Branch, ...]:

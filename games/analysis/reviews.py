@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-import msgspec
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -21,6 +20,7 @@ from games.live.match_state import MatchState
 from games.live.matches import match_state_of
 from games.models import Event, Match, MatchReview
 from games.rules.game import Impartial
+from games.rules.structs import from_builtins
 from games.rules.text import Text
 from games.solvers.theory import too_big
 
@@ -113,7 +113,7 @@ def keep(match: Match, review: Review) -> None:
 
 
 def _parse_review(kept: MatchReview) -> Review:
-    return msgspec.convert({"curve": kept.curve, "points": kept.points}, Review)
+    return from_builtins({"curve": kept.curve, "points": kept.points}, Review)
 
 
 def of_class(classroom: Classroom) -> QuerySet[Match]:

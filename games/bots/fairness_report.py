@@ -21,6 +21,7 @@ from games.bots.fairness import Examination, examinations
 from games.bots.opinion import Progress
 from games.rules.invented.board_game.document import BoardGameDocument
 from games.rules.invented.board_game.game import InventedBoard
+from games.rules.structs import from_builtins
 
 FORMAT = "nimteca-board-report-1"
 SEED = 1  # so that who asks again hears the same
@@ -59,4 +60,4 @@ def board_reports(
 
 def known_of(report: Mapping[str, Any]) -> Examination:
     """What a report says is known."""
-    return msgspec.convert(report["known"], Examination)
+    return from_builtins(report["known"], Examination)

@@ -26,6 +26,7 @@ from games.live.engine_pool import EngineRequest, Work
 from games.live.jobs import job_queue
 from games.live.jobs.job_loop import job_loop
 from games.live.jobs.queues import HANDLERS, MOVES, JobHandler
+from games.rules.structs import make_known
 from games.solvers.partisan.positions import Whole
 
 logger = logging.getLogger(__name__)
@@ -84,6 +85,7 @@ class QueuedEngineTask(engine_pool.EngineTask):
         if self._cancelled.is_set():
             return
         _work, kind = WORKS[self.work.__name__]
+        make_known(kind | None)
         result = msgspec.json.decode(reply.result, type=kind | None)
         if result is None:
             self.failed()

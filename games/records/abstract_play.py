@@ -15,6 +15,7 @@ import msgspec
 from games.records.match_record import UnreadableRecord, Word
 from games.records.sgf_text import MAX_MOVES
 from games.rules.errors import quoted
+from games.rules.structs import from_builtins
 from games.rules.text import Text, text
 
 _SLUGS = {"amazons": "amazons", "reversi": "reversi", "lines of action": "lines_of_action"}
@@ -64,7 +65,7 @@ def is_site_record(document: dict[str, Any]) -> bool:
 def parse_site_record(document: Any) -> SiteRecord:
     """The match in a document. Raises Unreadable."""
     try:
-        record = msgspec.convert(document, _Document)
+        record = from_builtins(document, _Document)
     except ValueError as error:
         raise UnreadableRecord(text("Este registo do AbstractPlay está incompleto ou estragado.")) from error
     slug = _slug(record.header.game)

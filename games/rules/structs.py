@@ -10,6 +10,7 @@ from abc import ABCMeta
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from threading import Lock
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, dataclass_transform
 
 import msgspec
@@ -23,6 +24,9 @@ MAX_INSIDE = 20_000
 MAX_STRING = 20_000
 MAX_DEPTH = 10
 
+_MAKING_KNOWN = Lock()
+_known: set[Any] = set()
+
 _MAX_LEVELS = 30  # of a whole document; every struct has its place above them
 _PATH = re.compile(r" - at `(?:key` in `)?\$([^`]*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+|\.\.\.)\]")
@@ -31,6 +35,7 @@ _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
 Path = tuple[str | int, ...]
 Names = Mapping[str, Text]
+_Kind = TypeVar("_Kind")
 _Struct = TypeVar("_Struct", bound="DocumentStruct")
 
 
@@ -123,6 +128,24 @@ def _json(value: Any) -> Any:
     return value if own is None else own()
 
 
+def from_builtins(value: object, kind: type[_Kind], hook: Callable[[type, Any], Any] | None = None) -> _Kind:
+    """`msgspec.convert`, safe in several threads. Raises msgspec.ValidationError."""
+    make_known(kind)
+    return msgspec.convert(value, kind, dec_hook=hook)
+
+
+def make_known(kind: Any) -> None:
+    """To be called before a thread reads a type that holds structs.
+
+    What msgspec knows of a struct it keeps on it before that is complete, and asks Python for annotations
+    meanwhile: a second thread that reads the struct just then ends the process.
+    """
+    if kind not in _known:
+        with _MAKING_KNOWN:
+            msgspec.json.Decoder(kind)
+            _known.add(kind)
+
+
 def convert(
     value: object,
     kind: type[_Struct],
@@ -136,13 +159,13 @@ def convert(
     """
     try:
         trimmed = _trimmed(value, free, (), names)
-        converted = msgspec.convert(trimmed, kind, dec_hook=hook)
+        struct = from_builtins(trimmed, kind, hook)
     except msgspec.ValidationError as error:
         raise _misfit(error, trimmed, kind, names) from error
     except UnicodeEncodeError as error:
         raise Misfit((), 0, text("Um nome tem letras que não existem.")) from error
-    _check(converted, ())
-    return converted
+    _check(struct, ())
+    return struct
 
 
 def is_small(value: object) -> bool:

@@ -15,12 +15,12 @@ from decimal import ROUND_HALF_UP, Decimal
 from itertools import count
 from typing import Any, Literal
 
-import msgspec
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from accounts.refusals import refuse
 from games.pictures.texts import translate
+from games.rules.structs import from_builtins
 from games.rules.text_files import Texts
 from lessons.contest import kinds
 from lessons.contest.models import Edition, Entry
@@ -78,7 +78,7 @@ def rounded(points: Decimal) -> Decimal:
 
 def criteria(rubric: Mapping[str, Any]) -> tuple[Criterion, ...]:
     """The criteria of a stored rubric, in order."""
-    return msgspec.convert(rubric["criteria"], tuple[Criterion, ...])
+    return from_builtins(rubric["criteria"], tuple[Criterion, ...])
 
 
 def ties(rubric: Mapping[str, Any]) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Documents as structs: what is converted, and what is said of all that is not."""
 
+import subprocess
+import sys
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -183,3 +185,8 @@ def test_the_name_is_not_said_to_who_sees_it_beside(thing, reason):
     with pytest.raises(Misfit) as misfit:
         convert({"things": [thing]}, Shelf, None, hook, ("place",))
     assert str(misfit.value.reason) == reason
+
+
+def test_threads_may_convert_to_the_same_struct_for_the_first_time():
+    """What msgspec knows of a struct is half made for a moment: who reads it then ends the process."""
+    subprocess.run([sys.executable, "-m", "tests.games.rules.first_conversions"], check=True)
