@@ -146,11 +146,6 @@ def with_value(draft: Draft, name: str, value: str) -> Draft:
     return read_form({**flat(draft), name: value})
 
 
-def tidied(value: object) -> Draft:
-    """A draft from outside. Raises BadDraft."""
-    return documents.tidy(value)
-
-
 def input_name(path: str) -> str:
     """The input at a place of the document: "blocks.0.rules.take" is "blocks.0.take"."""
     return re.sub(r"^((?:blocks|conditions)\.\d+)\.(?:rules|values)", r"\1", path)

@@ -1,6 +1,7 @@
 """Groups before a final: made when entries close, played as competitions, and their best go on."""
 
 import json
+from contextlib import nullcontext
 
 import pytest
 from django.urls import reverse
@@ -54,6 +55,19 @@ def play_groups(day: Tournament, by: User, wins: tuple[int, int] = (2, 0)) -> No
         desk.begin_round(group, by)
         for fixture in Fixture.objects.filter(round__phase__competition=group, second__isnull=False):
             desk.decide(fixture, wins, Fixture.Decision.BOARD, "", by)
+
+
+def test_a_late_pupil_is_entered_into_one_group(day, teacher, classroom, pupils):
+    first, second = groups_of(day)
+    for competition, code in (
+        (final_of(day), "groups"),
+        (first, None),
+        (first, "entered"),
+        (second, "entered"),
+    ):
+        with refused(code) if code else nullcontext():
+            entering.enter_late(competition, classroom, pupils[0], teacher)
+    assert first.entrants.filter(user=pupils[0]).count() == 1
 
 
 def test_entries_that_close_make_groups(day):

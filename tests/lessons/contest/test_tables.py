@@ -123,6 +123,14 @@ def test_the_words_of_the_rules_do_not_make_another_game(game, pupils):
     assert not kinds.TABLE.is_played_by({"rules": "x"}, DOCUMENT)
 
 
+def test_the_report_of_a_teacher_counts_own_matches(teacher, pupils):
+    game = inventions.create(teacher, None, kinds.BOARD_GAME)
+    game = inventions.save(game, teacher, game.version, DOCUMENT)
+    play_match(game, teacher)
+    play_match(game, pupils[0])
+    assert len(inventions.matches_of_class(game, game.document)) == 1
+
+
 def test_the_report_counts_what_was_played(game, pupils):
     ended = ("a1=black", "done", "end=black", "deny", "end=black", "agree")
     play_match(game, pupils[0], *ended)

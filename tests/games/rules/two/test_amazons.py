@@ -129,6 +129,12 @@ def test_the_computer_counts_cells_that_it_reaches_first():
     assert territory(board, one, other, column, 0.2) == pytest.approx(0.6)
     assert territory(board, one, other, column ^ board.set_of(["a4"]), 0.2) == 2
     assert territory(board, one, other, board.full & ~board.set_of(["a1", "a5"]), 0.0) == 0
+    assert territory(board, one, other, board.set_of(["a2", "a4", "e3"]), 0.0) == 0  # nobody comes to e3
+
+
+def test_the_computer_looks_at_all_of_few_moves():
+    state = SIX.setup(pieces("white a1 f1 black a6 f6 neutral a2 b2 c1 e1 e2 f2"))
+    assert hooks.of(SIX, Random(1)).candidates(state) == list(SIX.moves(state))
 
 
 def test_the_computer_looks_at_a_few_of_many_moves():
