@@ -12,7 +12,6 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from games.management.alone import alone
-from games.management.commands import migrate
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,8 +49,9 @@ def test_what_the_database_can_do_is_asked_while_nobody_else_migrates(monkeypatc
         yield
         order.append("end")
 
-    monkeypatch.setattr(migrate, "alone", noted)
-    monkeypatch.setattr(migrate.Command, "check", lambda *_given, **_more: order.append("check"))
+    monkeypatch.setattr("games.management.commands.migrate.alone", noted)
+    check = "games.management.commands.migrate.Command.check"
+    monkeypatch.setattr(check, lambda *_given, **_more: order.append("check"))
     call_command("migrate", plan=True, skip_checks=False, verbosity=0)
     assert order == ["begin", "check", "end"]
 
