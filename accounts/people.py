@@ -141,7 +141,6 @@ def school_year(day: date) -> str:
     return f"{first}/{(first + 1) % 100:02}"
 
 
-@transaction.atomic
 def class_labels(classrooms: Sequence[Classroom]) -> dict[int, str]:
     """What classes are called in one list, by their primary keys: with the school where another school has a
     class of the same name, and with the year where the same school has had one."""
@@ -155,6 +154,7 @@ def class_labels(classrooms: Sequence[Classroom]) -> dict[int, str]:
     return labels
 
 
+@transaction.atomic
 def create_school(name: str) -> School:
     """A new school; ValidationError when the name is empty or too long."""
     school = School(name=clean_name(name))

@@ -256,3 +256,17 @@ def test_next_year_made_twice_at_once_is_made_once(teacher, pupil, classroom):
     )
     assert [type(error) for error in refusals(outcomes)] == [ValidationError]
     assert Classroom.objects.filter(year="2027/28").count() == 1
+
+
+@pytest.mark.django_db
+def test_a_school_is_created_wholly_or_not_at_all(monkeypatch):
+    save = School.save
+
+    def fail_after(school, *given, **more):
+        save(school, *given, **more)
+        raise OSError
+
+    monkeypatch.setattr(School, "save", fail_after)
+    with pytest.raises(OSError):
+        people.create_school("Escola Nova")
+    assert not School.objects.filter(name="Escola Nova").exists()
