@@ -27,7 +27,7 @@ class DayView:
     def __init__(self, tournament: Tournament, viewer: User) -> None:
         self.tournament = tournament
         self.viewer = viewer
-        rows = tournament.competitions.select_related("group_stage").prefetch_related("phases")
+        rows = tournament.competitions.select_related("group_stage", "group_of").prefetch_related("phases")
         self.competitions = list(rows)
 
     @cached_property
@@ -173,12 +173,12 @@ class DayView:
         """The competitions that a pupil of a class may still get into, once entries are closed."""
         if self.tournament.state not in (State.PRESENCE, State.RUNNING):
             return []
-        stages = {competition.group_of_id for competition in self.competitions}
+        stages = [competition.group_of for competition in self.competitions if competition.group_of]
+        finals = {stage.competition_id for stage in stages}
         return [
             competition
             for competition in self.competitions
-            if _is_open_to(competition, classroom)
-            and getattr(getattr(competition, "group_stage", None), "pk", -1) not in stages
+            if competition.pk not in finals and _is_open_to(competition, classroom)
         ]
 
     def receipt(self, classroom: Classroom) -> list[dict[str, Any]]:

@@ -232,17 +232,24 @@ def enter(competition: Competition, pupil: User, by: User) -> Entrant:
             refuse(_("Este aluno já está no torneio."), "entered")
         check_open(competition)
         check_in_time(competition)
-        results.phase_of(competition).played_rounds.filter(published_at=None).delete()
-        last = competition.entrants.aggregate(last=Max("number"))["last"]
-        entrant = Entrant.objects.create(
-            competition=competition,
-            user=pupil,
-            classroom=tournament.classroom,
-            number=last + 1,
-            late_after=last_round(competition),
-        )
+        (entrant,) = admit(competition, [Entrant(user=pupil, classroom=tournament.classroom)])
         note("enter-tournament", tournament, by, subject=pupil)
     return entrant
+
+
+def admit(competition: Competition, entrants: Sequence[Entrant]) -> Sequence[Entrant]:
+    """Writes who comes now, with the next numbers, after the rounds that were published; a draft without
+    them goes. The tournament is locked."""
+    after = last_round(competition)
+    for number, entrant in enumerate(entrants, last_number(competition) + 1):
+        entrant.competition, entrant.number, entrant.late_after = competition, number, after
+    results.phase_of(competition).played_rounds.filter(published_at=None).delete()
+    return Entrant.objects.bulk_create(entrants)
+
+
+def last_number(competition: Competition) -> int:
+    """The highest number of an entrant; 0 where there is none."""
+    return competition.entrants.aggregate(last=Max("number"))["last"] or 0
 
 
 def last_round(competition: Competition) -> Round | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -83,17 +83,14 @@ def enter_late(competition: Competition, classroom: Classroom, pupil: User, by: 
             refuse(_("Este aluno já está nesta prova."), "entered")
         _check_limit(competition, classroom.school.name, 1)
         desk.check_in_time(competition)
-        results.phase_of(competition).played_rounds.filter(published_at=None).delete()
-        entrant = Entrant.objects.create(
-            competition=competition,
+        entrant = Entrant(
             user=pupil,
             classroom=classroom,
             school=classroom.school.name,
             by_number=is_by_number(tournament, classroom.school),
             entered_by=by,
-            number=_last_number(competition) + 1,
-            late_after=desk.last_round(competition),
         )
+        desk.admit(competition, [entrant])
         note("enter-tournament", tournament, by, subject=pupil, competition=competition.code)
     return entrant
 
@@ -153,7 +150,7 @@ def _choose(competition: Competition, classroom: Classroom, wanted: Sequence[Use
             entered_by=by,
             number=number,
         )
-        for number, pupil in enumerate(new, _last_number(competition) + 1)
+        for number, pupil in enumerate(new, desk.last_number(competition) + 1)
     )
 
 
@@ -185,21 +182,8 @@ def enter_names(
         by_number = by_number or _named(tournament, school).filter(by_number=True).exists()
         _check_limit(competition, school, len(cleaned))
         desk.check_in_time(competition)
-        first, after = _last_number(competition) + 1, desk.last_round(competition)
-        entrants = [
-            Entrant(
-                competition=competition,
-                name=name,
-                school=school,
-                by_number=by_number,
-                entered_by=by,
-                number=number,
-                late_after=after,
-            )
-            for number, name in enumerate(cleaned, first)
-        ]
-        Entrant.objects.bulk_create(entrants)
-        results.phase_of(competition).played_rounds.filter(published_at=None).delete()
+        entrants = [Entrant(name=name, school=school, by_number=by_number, entered_by=by) for name in cleaned]
+        desk.admit(competition, entrants)
         note("enter-names", tournament, by, competition=competition.code, count=len(entrants))
     return entrants
 
@@ -240,10 +224,6 @@ def draw_numbers(competition: Competition) -> None:
     for number, entrant in enumerate(entrants, 1):
         entrant.number = number
     Entrant.objects.bulk_update(entrants, ["number"])
-
-
-def _last_number(competition: Competition) -> int:
-    return competition.entrants.aggregate(last=Max("number"))["last"] or 0
 
 
 @contextmanager

@@ -33,7 +33,7 @@ class LastingHook(PlacingHook):
             last = replace(state, sets=boards[-1], turn=turn, plies=state.plies + len(cells), can_swap=False)
             ended = game.outcome(last)
             assert ended is not None
-            return Ended(self.worth(state, ended), self._made(state, cells))
+            return Ended(self.worth(state, ended), self._cells_put(state, cells))
         if not self._has_one_winner:
             number = bisect_left(
                 range(len(boards)), True, key=lambda at: self._win(state, boards, at) is not None
@@ -42,7 +42,7 @@ class LastingHook(PlacingHook):
             cells = cells[:number]
         worth = [0.0, 0.0]
         worth[self.owner(state, win.player)] = 1.0
-        return Ended(worth, self._made(state, cells))
+        return Ended(worth, self._cells_put(state, cells))
 
     @property
     def _has_one_winner(self) -> bool:
@@ -65,7 +65,7 @@ class LastingHook(PlacingHook):
         mover = state.turn ^ (number + 1) & 1
         return self.game.endings.win(Material(boards[number], state.reserves), mover)
 
-    def _made(self, state: BoardState, cells: Sequence[int]) -> list[set[str]]:
+    def _cells_put(self, state: BoardState, cells: Sequence[int]) -> list[set[str]]:
         names = self.game.board.names
-        made = [{names[cell] for cell in cells[at::2]} for at in (0, 1)]
-        return made if state.turn == 0 else made[::-1]
+        put = [{names[cell] for cell in cells[at::2]} for at in (0, 1)]
+        return put if state.turn == 0 else put[::-1]
