@@ -1,5 +1,6 @@
 """Measures the rules of the board games, the computer's search and the update of a board."""
 
+import gc
 import gzip
 import statistics
 import time
@@ -24,6 +25,7 @@ from games.rules.game import Game, Impartial
 from games.solvers.theory import too_big
 from tests.benchmarks.measuring import BenchCommand, machine
 from tests.benchmarks.sites import collect_static_files, make_tables
+from tests.games.invented_board.heaviest import HEAVIEST, heaviest_game
 
 MOST_PLIES = 1_000
 STATES = 40  # of a random match, at which calls are timed
@@ -38,6 +40,7 @@ LIVE = (
     "| game | random matches/s | searched/s | rebuilt ms | update ms | event B | table B | board kB "
     "| page kB | page gz kB |"
 )
+INVENTED = "| game | list of moves ms | play and outcome ms |"
 SCHOOLS = "| game | play and outcome µs | list of moves ms |"
 
 
@@ -57,10 +60,16 @@ class Command(BenchCommand):
             action="store_true",
             help="only what a move with its outcome and the list of moves take on the boards of schools",
         )
+        parser.add_argument(
+            "--invented", action="store_true", help="only the same of the heaviest games that blocks can say"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["championship"]:
             self.measure_schools()
+            return
+        if options["invented"]:
+            self.measure_invented()
             return
         slugs = options["games"] or board_games()
         for slug in slugs:
@@ -77,6 +86,15 @@ class Command(BenchCommand):
         for school in school_games().values():
             if school.slug in board_games():
                 self.row([str(school.name), *school_row(school.game())])
+
+    def measure_invented(self) -> None:
+        """The table of the heaviest games that blocks can say."""
+        self.stdout.write(machine())
+        self.head(INVENTED, 1)
+        gc.disable()  # a collection looks at all that the command has loaded, and falls on any call
+        for name in HEAVIEST:
+            self.row([name, *invented_row(heaviest_game(name))])
+        gc.enable()
 
     def measure(self, slugs: list[str], seconds: float) -> None:
         """The tables of these games."""
@@ -185,6 +203,22 @@ def school_row(game: Game[Any]) -> list[str]:
         f"{statistics.median(played):.1f} / {max(played):.1f}",
         f"{statistics.median(listed):.2f} / {max(listed):.2f}",
     ]
+
+
+def invented_row(game: Game[Any]) -> list[str]:
+    """Median and worst of listing the moves of a position of random matches, and of playing one with its
+    outcome, each asked once (ms)."""
+    random, state = Random(6), game.initial()
+    listed, played = list[float](), list[float]()
+    while len(listed) < SCHOOL_STATES:
+        if game.outcome(state):
+            state = game.initial()
+        moves = list[str]()
+        listed.append(timed(lambda: moves.extend(game.moves(state))))  # noqa: B023
+        move, earlier = random.choice(moves), state
+        state = game.play(earlier, move)
+        played.append(timed(lambda: game.outcome(game.play(earlier, move))))  # noqa: B023
+    return [f"{statistics.median(times):.1f} / {max(times):.1f}" for times in (listed, played)]
 
 
 def quickest(call: Callable[[], object]) -> float:

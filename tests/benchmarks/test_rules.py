@@ -9,6 +9,7 @@ from games.models import Match
 from games.rules.catalogue import ENTRIES, GAMES
 from games.rules.game import Impartial
 from tests.benchmarks import rules
+from tests.games.invented_board.heaviest import HEAVIEST
 
 
 @pytest.mark.django_db
@@ -50,4 +51,13 @@ def test_the_games_of_schools_have_a_row_each(monkeypatch):
     call_command(rules.Command(), championship=True, stdout=out)
     rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
     assert [row[0] for row in rows[2:]] == ["Y", "Ouri"]
+    assert all(median_and_worst.count("/") == 1 for row in rows[2:] for median_and_worst in row[1:])
+
+
+def test_the_heaviest_invented_games_have_a_row_each(monkeypatch):
+    monkeypatch.setattr(rules, "SCHOOL_STATES", 1)
+    out = StringIO()
+    call_command(rules.Command(), invented=True, stdout=out)
+    rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
+    assert [row[0] for row in rows[2:]] == [*HEAVIEST]
     assert all(median_and_worst.count("/") == 1 for row in rows[2:] for median_and_worst in row[1:])

@@ -160,6 +160,12 @@ def _jumps(movement: JumpMovement, men: Men, ways: Paths) -> tuple[int, int]:
     return free, jumps
 
 
+def after_jump(men: Men, start: int, to: int) -> Men:
+    """The pieces after an own one has jumped from a cell to another and taken what stood between them."""
+    over = 1 << (start + to) // 2
+    return Men(men.own ^ 1 << start | 1 << to, men.rivals & ~over, men.neutral)
+
+
 def pushed_row(movement: PushMovement, men: Men, path: tuple[int, ...]) -> tuple[int, ...]:
     """The cells of the pieces in a row that a step along this path pushes; empty where it cannot."""
     row: list[int] = []

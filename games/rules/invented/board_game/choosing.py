@@ -8,7 +8,7 @@ from operator import or_
 
 from games.rules.bases.staged import Stage
 from games.rules.boards.fields import each
-from games.rules.invented.board_game.actions import Men, Targets
+from games.rules.invented.board_game.actions import Men, Targets, after_jump
 from games.rules.invented.board_game.base import MOVE, PLACE, FromBlocks
 from games.rules.invented.board_game.captures import breathless, pieces_taken
 from games.rules.invented.board_game.document import MOST_JUMPS
@@ -245,37 +245,39 @@ class WithChoices(FromBlocks):
             return
         targets = choices.movements[cell]
         yield Stage(targets.free, "-")
-        goes_on = 0
-        for to in each(targets.jumps):
-            if self._next_jumps(self._jumped(state, cell, to), cell, to):
-                goes_on |= 1 << to
+        goes_on = self._leading_on(state, self.men(state), cell, cell, targets.jumps)
         yield Stage(targets.takes & ~goes_on, ":")
         yield Stage(goes_on, ":", more=True)
         yield Stage(targets.pushes, "/")
 
     def _jumps_after(self, state: BoardState, begun: Sequence[str]) -> Iterator[Stage]:
-        before = state
-        for step, to in pairwise(begun):
-            before = self._jumped(before, self.cell_of(step), self.cell_of(to))
-        start, last = (self.cell_of(step) for step in begun[-2:])
-        cells = self._next_jumps(before, start, last)
-        jumps = len(begun)  # with the next one
-        goes_on = sum(
-            1 << to
-            for to in each(cells)
-            if jumps < MOST_JUMPS and self._next_jumps(self._jumped(before, last, to), last, to)
-        )
+        path = [self.cell_of(step) for step in begun]
+        men = self.men(state)
+        for start, to in pairwise(path):
+            men = after_jump(men, start, to)
+        cells = self.actions.jumps_on(self._number_at(state, path[0]), men, state.turn, (path[-2], path[-1]))
+        # The next jump is the move's jump of this number.
+        goes_on = self._leading_on(state, men, path[0], path[-1], cells) if len(path) < MOST_JUMPS else 0
         yield Stage(cells & ~goes_on, ":")
         yield Stage(goes_on, ":", more=True)
 
-    def _jumped(self, state: BoardState, cell: int, to: int) -> BoardState:
-        return replace(state, sets=self.go(state, cell, ":", to).sets)
+    def _leading_on(self, state: BoardState, men: Men, first: int, cell: int, jumps: int) -> int:
+        """The cells among those of `jumps` from which a piece that began its move at `first` and is at `cell`
+        could jump on."""
+        number = self._number_at(state, first)
+        return sum(
+            1 << to
+            for to in each(jumps)
+            if self.actions.jumps_on(number, after_jump(men, cell, to), state.turn, (cell, to))
+        )
 
-    def _next_jumps(self, state: BoardState, start: int, cell: int) -> int:
-        """The cells to which the piece that has just jumped from one cell to another can jump on."""
-        place = next(place for place in self.pieces.of[state.turn] if state.sets[place] >> cell & 1)
-        number = self.pieces.all[place].number
-        return self.actions.jumps_on(number, self.men(state), state.turn, (start, cell))
+    def _number_at(self, state: BoardState, cell: int) -> int:
+        """The number in the document of the own piece on a cell."""
+        return next(
+            self.pieces.all[place].number
+            for place in self.pieces.of[state.turn]
+            if state.sets[place] >> cell & 1
+        )
 
 
 def all_cells(sets: Iterable[int]) -> int:
