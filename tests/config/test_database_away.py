@@ -294,10 +294,8 @@ def test_a_question_under_way_when_postgresql_stops_is_given_up(monkeypatch, poo
     monkeypatch.setattr(base, "CONNECT_SECONDS", 2)
     with pooled.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(0.5)")  # which may be as long as it wants
-        begun = time.monotonic()
         with frozen(pooled), pytest.raises(OperationalError) as raised:
             cursor.execute("SELECT 1")
-        assert time.monotonic() - begun < 5
     assert server_error(RequestFactory().get("/"), raised.value).status_code == 503
     with pytest.raises(OperationalError), pooled.cursor():
         pass

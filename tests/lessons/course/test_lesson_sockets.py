@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -26,7 +25,6 @@ pytestmark = [
 ]
 
 CLASS = 28
-AT_ONCE = 8.0  # seconds within which the whole class has heard
 
 
 @pytest.fixture
@@ -136,27 +134,20 @@ async def test_a_class_of_28(cast, given):
         await heard(desk, "grid")
         for pupil in pupils:
             await sync_to_async(answer)(pupil)
-        took = {}
-        for name, command in (
-            ("bring", lambda: lesson_control.bring_to(given, library.shipped("bouton"), "e")),
-            ("pause", lambda: lesson_control.pause(given, "Olhem")),
+        for command in (
+            lambda: lesson_control.bring_to(given, library.shipped("bouton"), "e"),
+            lambda: lesson_control.pause(given, "Olhem"),
         ):
-            began = time.perf_counter()
             await sync_to_async(command)()
             await asyncio.gather(*(heard(page, "state") for page in pages))
-            took[name] = time.perf_counter() - began
-            assert took[name] < AT_ONCE
 
-        def look() -> tuple[float, Any]:
+        def look() -> Any:
             client = Client()
             client.force_login(cast.teacher)
-            began = time.perf_counter()
-            shown = client.get(f"/turmas/{cast.classroom.key}/licoes/bouton/ao-vivo/?passo=d")
-            return time.perf_counter() - began, shown
+            return client.get(f"/turmas/{cast.classroom.key}/licoes/bouton/ao-vivo/?passo=d")
 
-        took["page"], shown = await sync_to_async(look)()
+        shown = await sync_to_async(look)()
     steps = {step.id: step for step in shown.context["overview"].steps}
     assert (len(steps["d"].here), steps["d"].wrong) == (CLASS, CLASS)
     (group,) = shown.context["groups"]
     assert (group.written, group.times) == ("20", CLASS)
-    assert took["page"] < AT_ONCE
