@@ -9,7 +9,6 @@ from math import inf, sqrt
 from typing import Any
 
 from games.bots.levels import MATCHES, SEARCHING, Level, levels_of
-from games.rules import catalogue
 from games.rules.game import Game
 from tests.benchmarks.measuring import BenchCommand, machine
 from tests.benchmarks.staircase import elo
@@ -29,7 +28,7 @@ class Command(BenchCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("games", nargs="+", help="slug, or slug:option=number")
+        parser.add_argument("games", nargs="+", help="slug, or slug:option=number,option=number")
         parser.add_argument("--matches", type=int, default=40, help="for each try (default 40)")
         parser.add_argument("--tries", type=int, default=5, help="for each level (default 5)")
         parser.add_argument("--opening", type=int, default=2, help="random moves at first (default 2)")
@@ -38,21 +37,23 @@ class Command(BenchCommand):
         self.stdout.write(f"{machine()}\n")
         self.head(COLUMNS, 3)
         for asked in options["games"]:
-            _name, game = chosen_game(asked)
-            numbers = self._fit(game, options)
+            name, game = chosen_game(asked)
+            numbers = self._fit(name, game, options)
             lines = "".join(f"{level} = {number}\n" for level, number in numbers.items())
             self.stdout.write(f"\n[{game.slug}]\n{lines}")
 
-    def _fit(self, game: Game[Any], options: dict[str, Any]) -> dict[str, int]:
+    def _fit(self, name: str, game: Game[Any], options: dict[str, Any]) -> dict[str, int]:
         """The random matches of the levels between the lowest and the strongest."""
         levels = dict(levels_of(game.slug))
         numbers = {}
         for below, slug in list(pairwise(SEARCHING))[:-1]:
-            levels[slug] = self._fitted(game, levels[slug], levels[below], options)
+            levels[slug] = self._fitted(name, game, levels[slug], levels[below], options)
             numbers[slug] = levels[slug].playouts
         return numbers
 
-    def _fitted(self, game: Game[Any], level: Level, below: Level, options: dict[str, Any]) -> Level:
+    def _fitted(
+        self, name: str, game: Game[Any], level: Level, below: Level, options: dict[str, Any]
+    ) -> Level:
         """The level with as many random matches as put it between the bounds; the nearest that was tried."""
         tries: dict[float, Level] = {}
         search = numbers_to_try(level.playouts)
@@ -64,7 +65,6 @@ class Command(BenchCommand):
             )
             apart, low, high = elo(points, options["matches"])
             result = f"{points:g} : {options['matches'] - points:g}"
-            name = str(catalogue.ENTRIES[game.slug].name)
             figures = [str(number), result, *(f"{figure:.0f}" for figure in (apart, low, high))]
             self.row([name, level.slug, below.slug, *figures])
             tries[abs(apart - (LEAST + MOST) / 2)] = tried

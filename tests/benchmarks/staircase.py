@@ -35,7 +35,7 @@ class Command(BenchCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("games", nargs="+", help="slugs, or slug:option=number")
+        parser.add_argument("games", nargs="+", help="slugs, or slug:option=number,option=number")
         parser.add_argument("--matches", type=int, default=40, help="for each pair (default 40)")
         parser.add_argument("--opening", type=int, default=2, help="random moves at first (default 2)")
         parser.add_argument(

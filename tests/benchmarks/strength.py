@@ -1,5 +1,6 @@
 """Measures how much stronger each level of the computer is than the one below."""
 
+import re
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from tests.benchmarks.rules import board_games
 
 MOST_PLIES = 400
 COLUMNS = "| game | forte : médio | won | médio : at random | won | plies |"
+_NUMBER = re.compile(r"(\w+)=(\d+)")
 
 Player = Callable[[Game[Any], Any, int], str]
 
@@ -35,7 +37,7 @@ class Command(BenchCommand):
         parser.add_argument(
             "games",
             nargs="*",
-            help="slugs, or slug:option=number, or slug:variant (default: all that are searched)",
+            help="slugs, or slug:option=number,option=number, or slug:variant (default: all searched ones)",
         )
         parser.add_argument(
             "--championship", action="store_true", help="the games of the championship, as schools play them"
@@ -74,15 +76,16 @@ def played_at_schools() -> list[str]:
 
 
 def chosen_game(asked: str) -> tuple[str, Game[Any]]:
-    """A game that is searched, asked for as "slug", "slug:option=number" or "slug:variant", and what to call
-    it. Raises CommandError for another one."""
+    """A game that is searched, asked for as "slug", "slug:option=number,option=number" or "slug:variant", and
+    what to call it. Raises CommandError for another one."""
     slug, _colon, chosen = asked.partition(":")
     if slug not in board_games():
         raise CommandError(f"{slug} is no game that the computer searches")
-    option, equals, number = chosen.partition("=")
-    name = " ".join(filter(None, (str(catalogue.ENTRIES[slug].name), number if equals else chosen)))
-    if equals:
-        return name, catalogue.build(slug, {option: int(number)})
+    numbers = dict(_NUMBER.findall(chosen))
+    size = " x ".join(numbers.values())
+    name = " ".join(filter(None, (str(catalogue.ENTRIES[slug].name), size or chosen)))
+    if numbers:
+        return name, catalogue.build(slug, {option: int(number) for option, number in numbers.items()})
     try:
         return name, catalogue.GAMES[slug].standard(chosen or None)
     except BadPosition as error:

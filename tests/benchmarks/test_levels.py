@@ -39,7 +39,7 @@ def test_each_level_is_put_above_the_one_below(monkeypatch):
     numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
     assert list(numbers) == list(SEARCHING)[1:-1]
     assert all(125 <= int(number) <= 165 for number in numbers.values())
-    assert "| Hex | novice | beginner | 60 | 6 : 14 |" in out.getvalue()
+    assert "| Hex 4 | novice | beginner | 60 | 6 : 14 |" in out.getvalue()
 
 
 def test_where_no_try_is_between_the_bounds_the_nearest_is_taken(monkeypatch):

@@ -39,6 +39,8 @@ def test_nim_is_not_searched():
 def test_a_game_may_be_asked_for_with_a_number_or_a_variant():
     assert chosen_game("hex") == ("Hex", build("hex", {}))
     assert chosen_game("hex:size=7") == ("Hex 7", build("hex", {"size": 7}))
+    small = build("konane", {"columns": 6, "rows": 4})
+    assert chosen_game("konane:columns=6,rows=4") == ("Konane 6 x 4", small)
     assert chosen_game("y:curved") == ("Y curved", build("y", {"curved": True}))
     with pytest.raises(CommandError, match="y has no variant round"):
         chosen_game("y:round")
