@@ -1,6 +1,6 @@
 """The computer's levels, and its choice of a move. Pure, and the same for the same seed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from games.bots import alphabeta, hooks, kernels, search
+from games.bots import alphabeta, hooks, kernels, search, sights
 from games.bots.endings import SURE, ending, soon_won
 from games.bots.hooks.base import winners
 from games.bots.hooks.random_play import random_move, some
@@ -45,8 +45,9 @@ class Level:
     each has its `least` random matches all the same, or all its seconds; where machine code makes them, as
     many as `playouts` says, but never more than `MATCHES`: it plays the same in an empty and in a full
     server. Where it does not look for a winning move it plays like a pupil, who `sees` such a share of the
-    wins in one move, `stops` such a share of the opponent's, and else plays at random. `knowing` levels
-    follow a winning strategy that is known and play endings that are solved perfectly.
+    wins in one move, `stops` such a share of the opponent's, follows what its `sights` show (keys of
+    `sights.SIGHTS`), and else plays at random. `knowing` levels follow a winning strategy that is known and
+    play endings that are solved perfectly.
     """
 
     slug: str
@@ -61,6 +62,7 @@ class Level:
     knowing: bool = False
     sees: float = 1.0
     stops: float = 1.0
+    sights: tuple[str, ...] = ()
 
     def least_of(self, slug: str) -> int:
         """The random matches that it has in a game, however many others search."""
@@ -82,22 +84,25 @@ BEGINNER = Level(
 )
 
 
-def _step(
-    slug: str, accuracy: float, playouts: int, depth: int, *, stops: float = 1.0, seconds: float = 1.0
-) -> Level:
+# What the levels see that play like a pupil for a part of their moves.
+_TAKING = ("stones", "pieces", "corners", "fours")
+_SAVING = (*_TAKING, "atari", "bridges")
+_ALL_SIGHTS = ("gifts", *_SAVING)
+
+
+def _step(slug: str, accuracy: float, playouts: int, depth: int, sights: tuple[str, ...] = ()) -> Level:
     """A level of those that search, with its texts under its slug."""
     name, about = TEXTS(f"{slug}.name"), TEXTS(f"{slug}.about")
-    least = min(playouts, 100)
     return Level(
         slug,
         name,
         about,
         accuracy,
-        seconds=seconds,
+        seconds=1.0,
         playouts=playouts,
-        least=least,
+        least=min(playouts, 100),
         depth=depth,
-        stops=stops,
+        sights=sights,
     )
 
 
@@ -111,19 +116,19 @@ LEVELS = _by_slug(
 # play like a pupil. Whoever searches takes every win in one move, and stops every loss in one.
 SEARCHING = _by_slug(
     BEGINNER,
-    _step("novice", 0.12, 60, 1, stops=0.7),
-    _step("casual", 0.25, 100, 1, stops=0.8),
-    _step("attentive", 0.45, 150, 2, stops=0.9),
-    _step("medium", 0.7, 300, 3),
-    _step("advanced", 0.9, 1_000, 4, seconds=2.0),
+    replace(_step("novice", 0.12, 60, 1), stops=0.7),
+    replace(_step("casual", 0.25, 100, 1, _TAKING), stops=0.8),
+    replace(_step("attentive", 0.45, 150, 2, _SAVING), stops=0.9),
+    _step("medium", 0.7, 300, 3, _ALL_SIGHTS),
+    replace(_step("advanced", 0.9, 1_000, 4, _ALL_SIGHTS), seconds=2.0),
     Level("strong", TEXTS("strong.name"), TEXTS("strong.about"), 1.0, least=400, knowing=True),
 )
 
 
 @cache
-def _fitted() -> Mapping[str, Mapping[str, int]]:
-    """The random matches of some levels of some games, where they are not the usual ones."""
-    fitted: dict[str, dict[str, int]] = parse_file(resources.files("games.bots") / _STAIRCASES)
+def _fitted() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """What is other than usual in some levels of some games: `playouts` or `accuracy`."""
+    fitted: dict[str, dict[str, dict[str, Any]]] = parse_file(resources.files("games.bots") / _STAIRCASES)
     return fitted
 
 
@@ -135,15 +140,34 @@ def levels_of(slug: str) -> Mapping[str, Level]:
         return {}
     if issubclass(GAMES[slug], Impartial):
         return LEVELS
-    matches = _fitted().get(slug, {})
-    return {
-        name: replace(
-            level,
-            playouts=matches.get(name, level.playouts),
-            least=min(matches.get(name, level.least), level.least),
-        )
-        for name, level in SEARCHING.items()
-    }
+    fitted = _fitted().get(slug, {})
+    return {name: _adapted(level, fitted.get(name, {})) for name, level in SEARCHING.items()}
+
+
+def _adapted(level: Level, fitted: Mapping[str, Any]) -> Level:
+    """The level as it was fitted to a game."""
+    playouts = fitted.get("playouts", level.least)
+    return replace(level, **fitted, least=min(playouts, level.least))
+
+
+def describe(slug: str, level: Level) -> list[Text]:
+    """How a level plays a game, in sentences. Raises KeyError for a game that is none."""
+    if issubclass(GAMES[slug], Impartial):
+        return [level.summary]
+    thought_out = max(1, round(10 * level.accuracy))
+    thinking = [TEXTS("thinking", n=thought_out)] if 0 < level.accuracy < 1 else []
+    return [level.summary, *thinking, *_sights(slug, level)]
+
+
+def _sights(slug: str, level: Level) -> Iterator[Text]:
+    """What a level sees at a glance, and what it does not see, of what there is to be seen in a game."""
+    if level.accuracy == 1:
+        return
+    known = sights.sights_of(slug)
+    for key, wanted in (("glance", True), ("blind", False)):
+        names = tuple(sights.name_of_sight(sight) for sight in known if (sight in level.sights) == wanted)
+        if names:
+            yield TEXTS(key, things=names)
 
 
 def level_beside(game: Game[Any], level: str, step: int) -> str:
@@ -270,18 +294,18 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         return move
     if agreed := hook.agreeing(state):
         return agreed
-    if level.stops == 1 and (gifts := hook.gifts(state)):
-        return random.choice(gifts)
+    seen = sights.seen(hook, state, level.sights)
     if random.random() < level.stops:
         moves = (
             list(islice(game.moves(state), _MOST_LISTED))
             if isinstance(game, Impartial)
             else _unthreatened(game, state, level) or some(game, state, random)
         )
-        move = search.Guard(hook, state).first_safe(random.sample(moves, len(moves)))
+        order = random.sample(seen, len(seen)) + random.sample(moves, len(moves))
+        move = search.Guard(hook, state).first_safe(order)
         if move is not None:
             return move
-    return random_move(game, state, random)
+    return random.choice(seen) if seen else random_move(game, state, random)
 
 
 def _unthreatened(game: Game[Any], state: Any, level: Level) -> list[str]:

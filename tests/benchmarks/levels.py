@@ -1,13 +1,14 @@
-"""Fits the random matches of the levels of games that machine code searches, so that neighbours are as far
-apart as they should be."""
+"""Fits the levels of games that are searched, so that neighbours are as far apart as they should be."""
 
 from argparse import ArgumentParser
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from itertools import pairwise
 from math import inf, sqrt
-from typing import Any
+from random import Random
+from typing import Any, cast
 
+from games.bots import hooks, kernels
 from games.bots.levels import MATCHES, SEARCHING, Level, levels_of
 from games.rules.game import Game
 from tests.benchmarks.measuring import BenchCommand, machine
@@ -16,15 +17,17 @@ from tests.benchmarks.strength import chosen_game, compared, searching
 
 LEAST, MOST = 100, 250  # Elo between neighbours
 FEWEST = 3  # random matches
-COLUMNS = "| game | level | above | random matches | points | Elo | from | to |"
+PLAYOUTS, ACCURACY = "playouts", "accuracy"
+COLUMNS = "| game | level | above | fitted | points | Elo | from | to |"
 
 
 class Command(BenchCommand):
     help = (
-        "From the lowest level up: how many random matches make each one between "
-        f"{LEAST} and {MOST} Elo better than the one below, all numbers that were tried, and the lines for "
-        "games/bots/staircases.toml. No clock is asked: it is the same on every machine. Only where machine "
-        "code searches. The strong level stays as it is."
+        "From the lowest level up: what makes each one "
+        f"between {LEAST} and {MOST} Elo better than the one below, all that was tried, and the lines for "
+        "games/bots/staircases.toml. Fitted is how many random matches a search makes where machine code "
+        "makes them; elsewhere with what share of its moves a level searches. No clock is asked: it is the "
+        "same on every machine. The strong level stays as it is."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -39,34 +42,36 @@ class Command(BenchCommand):
         for asked in options["games"]:
             name, game = chosen_game(asked)
             numbers = self._fit(name, game, options)
-            lines = "".join(f"{level} = {number}\n" for level, number in numbers.items())
+            field = fitted_field(game)
+            lines = "".join(f"{level}.{field} = {number:g}\n" for level, number in numbers.items())
             self.stdout.write(f"\n[{game.slug}]\n{lines}")
 
-    def _fit(self, name: str, game: Game[Any], options: dict[str, Any]) -> dict[str, int]:
-        """The random matches of the levels between the lowest and the strongest."""
+    def _fit(self, name: str, game: Game[Any], options: dict[str, Any]) -> dict[str, float]:
+        """What was fitted of the levels between the lowest and the strongest."""
         levels = dict(levels_of(game.slug))
-        numbers = {}
+        field = fitted_field(game)
         for below, slug in list(pairwise(SEARCHING))[:-1]:
             levels[slug] = self._fitted(name, game, levels[slug], levels[below], options)
-            numbers[slug] = levels[slug].playouts
-        return numbers
+        return {slug: getattr(levels[slug], field) for slug in list(SEARCHING)[1:-1]}
 
     def _fitted(
         self, name: str, game: Game[Any], level: Level, below: Level, options: dict[str, Any]
     ) -> Level:
-        """The level with as many random matches as put it between the bounds; the nearest that was tried."""
+        """The level with what puts it between the bounds; the nearest that was tried."""
         tries: dict[float, Level] = {}
-        search = numbers_to_try(level.playouts)
+        field = fitted_field(game)
+        search = numbers_to_try(level.playouts) if field == PLAYOUTS else shares_to_try(level, below)
         number = next(search)
         for _try in range(options["tries"]):
-            tried = replace(level, playouts=number)
+            tried = replace(level, **cast("dict[str, Any]", {field: number}))
             points, _plies = compared(
                 game, searching(tried, inf), searching(below, inf), options["matches"], options["opening"]
             )
             apart, low, high = elo(points, options["matches"])
             result = f"{points:g} : {options['matches'] - points:g}"
-            figures = [str(number), result, *(f"{figure:.0f}" for figure in (apart, low, high))]
+            figures = [f"{number:g}", result, *(f"{figure:.0f}" for figure in (apart, low, high))]
             self.row([name, level.slug, below.slug, *figures])
+            self.stdout.flush()
             tries[abs(apart - (LEAST + MOST) / 2)] = tried
             if LEAST <= apart <= MOST:
                 break
@@ -74,13 +79,39 @@ class Command(BenchCommand):
         return tries[min(tries)]
 
 
-def numbers_to_try(first: int) -> Generator[int, bool, None]:
+def fitted_field(game: Game[Any]) -> str:
+    """What is fitted of the levels of a game. Alpha-beta and searches in Python gain little by more random
+    matches, or take too long."""
+    is_tree = kernels.family_of(game.slug) is not None and not isinstance(
+        hooks.of(game, Random(0)), hooks.Valued
+    )
+    return PLAYOUTS if is_tree else ACCURACY
+
+
+def numbers_to_try(first: int) -> Generator[float, bool, None]:
     """Numbers of random matches, the first one first; each time it is sent whether that was too few. Between
     the largest that was and the smallest that was too many."""
-    low, high, number = FEWEST, MATCHES, first
+    return _between(first, FEWEST, MATCHES, lambda low, high: round(sqrt(low * high)))
+
+
+def shares_to_try(level: Level, below: Level) -> Generator[float, bool, None]:
+    """The same for the share of moves with which a level searches, which is more than that of the one
+    below."""
+
+    def middle(low: float, high: float) -> float:
+        return round((low + high) / 2, 2)
+
+    first = level.accuracy if level.accuracy > below.accuracy else middle(below.accuracy, 1.0)
+    return _between(first, below.accuracy, 1.0, middle)
+
+
+def _between(
+    first: float, low: float, high: float, middle: Callable[[float, float], float]
+) -> Generator[float, bool, None]:
+    number = first
     while True:
         if (yield number):
             low = number
         else:
             high = number
-        number = round(sqrt(low * high))
+        number = middle(low, high)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import StringIO
+from itertools import pairwise
 
 import pytest
 from django.core.management import call_command
@@ -37,9 +38,23 @@ def test_each_level_is_put_above_the_one_below(monkeypatch):
     out = StringIO()
     call_command(Command(), "hex:size=4", matches=20, stdout=out)
     numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
-    assert list(numbers) == list(SEARCHING)[1:-1]
+    assert list(numbers) == [f"{level}.playouts" for level in list(SEARCHING)[1:-1]]
     assert all(125 <= int(number) <= 165 for number in numbers.values())
     assert "| Hex 4 | novice | beginner | 60 | 6 : 14 |" in out.getvalue()
+
+
+def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monkeypatch):
+    def compared(_game, upper, lower, matches, _opening):
+        return min(matches, round(10 + 40 * (upper - lower))), 0
+
+    monkeypatch.setattr(fitting, "searching", lambda level, _share: level.accuracy)
+    monkeypatch.setattr(fitting, "compared", compared)
+    out = StringIO()
+    call_command(Command(), "konane:columns=4,rows=4", "trails", matches=20, stdout=out)
+    lines = [line.split(" = ") for line in out.getvalue().splitlines() if " = " in line]
+    assert [name for name, _share in lines] == 2 * [f"{level}.accuracy" for level in list(SEARCHING)[1:-1]]
+    shares = [float(share) for _name, share in lines[:5]]
+    assert all(0.05 < upper - lower < 0.4 for lower, upper in pairwise(shares))
 
 
 def test_where_no_try_is_between_the_bounds_the_nearest_is_taken(monkeypatch):
@@ -54,8 +69,10 @@ def test_fitted_numbers_are_of_levels_and_used(monkeypatch):
     for slug, fitted in levels._fitted().items():
         own = levels_of(slug)
         assert fitted.keys() <= SEARCHING.keys() - {"beginner", "strong"}
-        assert all(FEWEST <= number <= MATCHES for number in fitted.values())
-        assert {name: own[name].playouts for name in fitted} == fitted
+        for name, fields in fitted.items():
+            assert all(getattr(own[name], field) == value for field, value in fields.items())
+            assert FEWEST <= fields.get("playouts", FEWEST) <= MATCHES
+            assert 0 < fields.get("accuracy", 0.5) <= 1
         assert all(level.least <= level.playouts for level in own.values())
     monkeypatch.setattr(
         levels, "levels_of", lambda _slug: {"medium": replace(SEARCHING["medium"], playouts=1)}
