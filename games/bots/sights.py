@@ -5,9 +5,8 @@ its key in `sights.toml`.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache, reduce
+from functools import cache
 from itertools import islice
-from operator import or_
 from random import Random
 from typing import Any, NamedTuple
 
@@ -105,13 +104,14 @@ def _bridges_to_close(hook: hooks.Hook, state: Any) -> list[str]:
     game: Any = hook.game
     board: ColumnBoard = game.board
     own, rivals, empty = state.sets[state.turn], state.sets[1 - state.turn], game.empty(state)
-    groups = _with_edges(board.groups(own), _own_edges(game, state.turn))
+    ends = _ends(board, board.groups(own), _own_edges(game, state.turn))
     joined: dict[int, int] = {}
     for cell in each(board.spread(own) & board.spread(rivals) & empty):
         for stone in each(board.neighbours[cell] & rivals):
-            ends = [group for group in groups if _meets(board, group, cell) and _meets(board, group, stone)]
-            if len(ends) > 1:
-                joined[cell] = max(joined.get(cell, 0), sum((group & own).bit_count() for group in ends))
+            pair = 1 << cell | 1 << stone
+            near = [stones for reach, stones in ends if not pair & ~reach]
+            if len(near) > 1:
+                joined[cell] = max(joined.get(cell, 0), sum(near))
     most = max(joined.values(), default=0)
     return [board.names[cell] for cell, stones in joined.items() if stones == most]
 
@@ -124,18 +124,17 @@ def _own_edges(game: Any, player: int) -> list[int]:
     return [sides[name] for name in (JOINS[player] if isinstance(game, Hex) else sides)]
 
 
-def _with_edges(groups: Iterable[int], edges: Iterable[int]) -> list[int]:
-    """The groups and the edges, those that lie on an edge as one with it."""
-    apart = list(groups)
+def _ends(board: ColumnBoard, groups: Iterable[int], edges: Iterable[int]) -> list[tuple[int, int]]:
+    """What is apart: the cells that join groups and edges to others, and how many stones they have."""
+    apart = [(group, board.spread(group), group.bit_count()) for group in groups]
     for edge in edges:
-        on_edge = [group for group in apart if group & edge]
-        apart = [group for group in apart if not group & edge] + [reduce(or_, on_edge, edge)]
-    return apart
-
-
-def _meets(board: ColumnBoard, group: int, cell: int) -> bool:
-    """Whether a cell is beside a group, or on an edge."""
-    return bool((board.neighbours[cell] | 1 << cell) & group)
+        touching = [end for end in apart if end[0] & edge]
+        apart = [end for end in apart if not end[0] & edge]
+        cells, reach, stones = 0, edge, 0
+        for group, beside, count in touching:
+            cells, reach, stones = cells | group, reach | beside, stones + count
+        apart.append((cells, reach, stones))
+    return [(reach, stones) for _group, reach, stones in apart]
 
 
 def _corners_to_take(hook: hooks.Hook, state: Any) -> list[str]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of, is_teacher
-from games.bots.levels import levels_of
+from games.bots.levels import describe, levels_of
 from games.live import matches, meetings
 from games.live.match_state import MOST_DAYS, PATIENCE, Refused
 from games.live.ratelimit import may_begin
@@ -296,6 +296,14 @@ class CreateMatchForm(forms.Form):
     def levels_for(cls, slug: str) -> dict[str, str]:
         """The computer's levels in a game with their names; none where it does not play it."""
         return {level: str(cls.ALL_LEVELS[level]) for level in levels_of(slug)}
+
+    @property
+    def levels_explained(self) -> list[tuple[str, list[Text]]]:
+        """The names of the computer's levels in this game, each with how it plays."""
+        levels = levels_of(self.slug)
+        return [
+            (name, describe(self.slug, levels[level])) for level, name in self.levels_for(self.slug).items()
+        ]
 
     def _offer_levels(self) -> None:
         levels = list(self.levels_for(self.slug).items())

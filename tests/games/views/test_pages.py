@@ -356,6 +356,19 @@ def test_the_levels_are_those_of_the_game(ana, slug, levels):
     assert "level" in create_form(ana, game=slug, level=other).errors
 
 
+@pytest.mark.parametrize(
+    ("slug", "sentence"), [("nim", "Joga bem 7 vezes"), ("go", "De relance não vê: pedras")]
+)
+def test_it_is_told_how_each_level_plays(client, slug, sentence):
+    page = client.get(f"/jogos/{slug}/").text
+    assert "Como joga cada nível" in page
+    assert sentence in page
+
+
+def test_nothing_is_told_of_levels_where_the_computer_does_not_play(ana):
+    assert CreateMatchForm("invented_table", user=ana).levels_explained == []
+
+
 def test_the_only_class_needs_no_choice(ana, classroom):
     form = create_form(ana, access="class")
     assert form.is_valid(), form.errors
