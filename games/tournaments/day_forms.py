@@ -20,9 +20,17 @@ from games.pictures.texts import translate
 from games.rules import catalogue
 from games.tournaments import desk
 from games.tournaments.days import CompetitionTerms, final_terms
-from games.tournaments.forms import TournamentForm, fit_fields, game_choices, tournament_games
+from games.tournaments.forms import (
+    DRAWN,
+    DRAWN_HELP,
+    TournamentForm,
+    fit_fields,
+    game_choices,
+    tournament_games,
+)
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan_form import MOST_ROUNDS, STAGE, PlannerForm, shown_stage, stage_terms
+from games.tournaments.starts import may_draw
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
@@ -127,10 +135,13 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             "tables",
             "most_each_school",
             "matches_each",
+            "draws_start",
             "late_half",
             "absence_minutes",
         )
+        labels = {"draws_start": DRAWN}
         help_texts = {
+            "draws_start": DRAWN_HELP,
             "late_half": _("Por uma só das jornadas perdidas; pelas outras, nada."),
             "absence_minutes": _("Quem não está à mesa ao fim destes minutos perde por falta."),
         }
@@ -148,6 +159,8 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         if not self.may_have_groups:
             for name in STAGE:
                 del self.fields[name]
+        if not may_draw(catalogue.build(instance.game, instance.options)):
+            del self.fields["draws_start"]
         self.fields["name"].required = True
         self.fields["absence_minutes"].required = False
         self.fields["first_table"].min_value = 1  # type: ignore[attr-defined]

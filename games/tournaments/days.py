@@ -30,6 +30,7 @@ from games.tournaments.desk import TIE_BREAKS, check_game
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import SLACK
 from games.tournaments.standings import TieBreak
+from games.tournaments.starts import may_draw
 from games.tournaments.timetable import Slot, seated
 from games.tournaments.writing import BEFORE, note, organising
 
@@ -114,7 +115,7 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
         before = {field: getattr(now, field) for field in changed}
-        rules = {"matches_each", "most_each_school", "cycle", "late_half"}
+        rules = {"matches_each", "most_each_school", "cycle", "late_half", "draws_start"}
         fixed = bool(phase) or any(changed[field] != before[field] for field in rules & changed.keys())
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
         if fixed and played:
@@ -174,6 +175,7 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
         tables=terms.tables,
         most_each_school=terms.most_each_school,
         tie_breaks=[*terms.tie_breaks],
+        draws_start=may_draw(terms.game),
     )
     competition.full_clean()
     competition.save()

@@ -572,11 +572,21 @@ def check_decided(played: Sequence[Round], competition: Competition) -> None:
 
 
 def game_of(competition: Competition, played: Round) -> Game[Any]:
-    """What is played in a round: the same start at all tables, which nobody sees before the match opens."""
+    """What is played in a round: the same start at all tables, also of all groups of a competition, which
+    nobody sees before the match opens."""
     game = catalogue.build(competition.game, competition.options)
     if not competition.draws_start:
         return game
-    return draw_start(game, f"{competition.seed} {played.phase.position} {played.number}")
+    return draw_start(game, _start_seed(competition, played))
+
+
+def _start_seed(competition: Competition, played: Round) -> str:
+    """What the start of a round is drawn from. The groups of one competition draw together, and another one
+    than the final into which they lead."""
+    place = f"{played.phase.position} {played.number}"
+    if competition.group_of is None:
+        return f"{competition.seed} {place}"
+    return f"{competition.group_of.competition.seed} groups {place}"
 
 
 def is_on_screen(fixture: Fixture) -> bool:

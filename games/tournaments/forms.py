@@ -34,6 +34,8 @@ from games.tournaments.tournament_documents import TournamentDocument
 
 AUTOMATIC = ""
 GROUPS = "groups"
+DRAWN = _("Tirar à sorte a posição inicial de cada jornada")
+DRAWN_HELP = _("A mesma em todas as mesas, e ninguém a vê antes de a partida abrir.")
 
 
 def tournament_games(sides: Collection[int] = MATCHES_EACH) -> list[str]:
@@ -115,9 +117,10 @@ class TournamentForm(forms.Form):
         label=_("Relógio"), choices=list(CLOCKS.items()), initial="none", widget=forms.RadioSelect
     )
     draws_start = forms.BooleanField(
-        label=_("Tirar à sorte a posição inicial de cada jornada"),
+        label=DRAWN,
         required=False,
-        help_text=_("A mesma em todas as mesas, e ninguém a vê antes de a partida abrir."),
+        initial=True,
+        help_text=DRAWN_HELP,
     )
     late_half = forms.BooleanField(
         label=_("Quem chegar depois de começar recebe meio ponto por uma jornada que perdeu"), required=False

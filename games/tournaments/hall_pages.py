@@ -39,6 +39,7 @@ class HallView:
             "roll_call": call,
             "unanswered": [self.view.names[entrant.pk] for entrant in hall.unanswered(call)] if call else [],
             "outcomes": self.view.quick_outcomes(),
+            "drawn_start": self.view.drawn_start(),
             **self._free(),
         }
 

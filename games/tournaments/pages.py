@@ -133,6 +133,12 @@ class CompetitionView:
         """How many sit at a table."""
         return 1 + results.others_in(self.phase)
 
+    def drawn_start(self) -> str:
+        """The start of the last round in words, where it was drawn: for who puts it on boards of wood."""
+        if not self.competition.draws_start or not self.rounds:
+            return ""
+        return options_text(desk.game_of(self.competition, self.rounds[-1]))
+
     def outcomes(self) -> list[tuple[str, str]]:
         """All results of a table that one may choose from."""
         return outcomes(self.sides, self.competition.matches_each)

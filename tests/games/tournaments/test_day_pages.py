@@ -17,6 +17,7 @@ from games.models import (
     TournamentInvitation,
     TournamentRole,
 )
+from games.rules import catalogue
 from games.tournaments import days, desk, entering, states
 from games.tournaments.day_forms import DayForm
 from games.tournaments.days import CompetitionTerms
@@ -262,6 +263,17 @@ def test_a_list_that_cannot_be_read(desk_client, day):
     file = SimpleUploadedFile("lista.xlsx", b"PK\x03\x04 nada")
     answer = desk_client.post(names, {"file": file})
     assert "A lista não se pode ler" in words(answer)
+
+
+def test_games_with_heaps_have_their_start_drawn(desk_client, day):
+    nim = day.competitions.first()
+    hex_game = days.add_competition(
+        day, CompetitionTerms(catalogue.build("hex", {}), "Hex"), by=nim.tournament.created_by
+    )
+    assert (nim.draws_start, hex_game.draws_start) == (True, False)
+    drawn = "Tirar à sorte a posição inicial"
+    assert drawn in words(desk_client.get(to(nim, "competition-settings")))
+    assert drawn not in words(desk_client.get(to(hex_game, "competition-settings")))
 
 
 def test_settings_of_a_competition(desk_client, day, teacher):

@@ -7,7 +7,9 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Competition, Entrant, Fixture, Tournament, TournamentRole
+from games.models import Competition, Entrant, Fixture, Round, Tournament, TournamentRole
+from games.pictures.names import options_text
+from games.rules import catalogue
 from games.tournaments import days, desk, entering, group_stages, publication, states, transfer
 from games.tournaments.days import CompetitionTerms
 from games.tournaments.group_stages import StageTerms
@@ -68,6 +70,36 @@ def test_a_late_pupil_is_entered_into_one_group(day, teacher, classroom, pupils)
         with refused(code) if code else nullcontext():
             entering.enter_late(competition, classroom, pupils[0], teacher)
     assert first.entrants.filter(user=pupils[0]).count() == 1
+
+
+def test_all_groups_of_a_round_have_the_start_that_was_drawn(teacher, client):
+    nim = catalogue.build("nim", {"heaps": [9, 11, 13]})
+    stage = StageTerms(size=6, rounds=2, best_each=1, least=4)
+    terms = CompetitionTerms(nim, "Nim", matches_each=1, rounds=6, stage=stage)
+    day = days.create_day(by=teacher, name="Dia da escola", competitions=[terms])
+    states.open_entries(day, teacher)
+    entering.enter_names(final_of(day), NAMES, teacher)
+    states.close_entries(day, teacher)
+    final, drawn = final_of(day), []
+    for _round in range(2):
+        group_stages.begin_rounds(final, teacher)
+        for fixture in Fixture.objects.filter(decision="", second__isnull=False):
+            desk.decide(fixture, (2, 0), Fixture.Decision.BOARD, "", teacher)
+        rounds = Round.objects.filter(phase__competition__group_of__competition=final)
+        last = rounds.order_by("-number")[:2]
+        in_groups = {desk.game_of(played.phase.competition, played).heaps for played in last}
+        assert len(in_groups) == 1
+        drawn += in_groups
+    group_stages.qualify(final, teacher)
+    desk.begin_round(final, teacher)
+    drawn.append(desk.game_of(final, Round.objects.get(phase__competition=final)).heaps)
+    client.force_login(teacher)
+    for page in ("tournament-hall", "tournament-paper"):
+        shown = words(client.get(to(groups_of(day)[1], page))).casefold()
+        assert f"começa com pilhas: {', '.join(map(str, drawn[1]))}" in shown
+        assert str(options_text(nim)).casefold() not in shown
+    assert len({*drawn, nim.heaps}) == 4
+    assert [len(heaps) for heaps in drawn] == [3, 3, 3]
 
 
 def test_entries_that_close_make_groups(day):

@@ -286,5 +286,9 @@ def test_only_games_with_heaps_offer_to_draw_the_start(classroom, pupils):
     chosen = CHOSEN | {"pupils": [pupil.pk for pupil in pupils[:4]], "draws_start": "on"}
     form = TournamentForm(classroom, "nim", chosen)
     assert form.is_valid()
-    assert (form.more_chosen, form.cleaned()["draws_start"]) == (True, True)
+    assert ("draws_start" in form.changed_data, form.cleaned()["draws_start"]) == (False, True)
+    del chosen["draws_start"]
+    form = TournamentForm(classroom, "nim", chosen)
+    assert form.is_valid()
+    assert (form.more_chosen, form.cleaned()["draws_start"]) == (True, False)
     assert "draws_start" not in TournamentForm(classroom, "hex").fields
