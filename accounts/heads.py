@@ -79,6 +79,12 @@ STATE_HEADS = words_of(
     situac situacaoescolar
     """
 )
+SCHOOL_HEADS = words_of(
+    """
+    escola nomedaescola nomeescola escolas agrupamento nomedoagrupamento escolaagrupamento school
+    schoolname nameofschool institution instituicao estabelecimento estabelecimentodeensino colegio
+    """
+)
 # Known, and nothing of the class's list.
 OTHER_HEADS = words_of(
     """
@@ -86,11 +92,11 @@ OTHER_HEADS = words_of(
     databaseid id sisuserid sisloginid integrationid section password palavrapasse birthyear gender
     genero sexo enrolledin assignedto email emailaddress endereco enderecodeemail enderecoeletronico
     correioeletronico passwordhashfunction recoveryemail recoveryphone quota backend language lingua
-    lastlogin departamento department institution instituicao processo nprocesso noprocesso proc noproc
+    lastlogin departamento department processo nprocesso noprocesso proc noproc
     nproc numerodeprocesso numeroprocesso noprocessodoaluno nodeprocesso datanasc datanascimento
     datadenascimento dn nascimento idade turma ano anoturma ciclo curso nif niss cc nocc bi telefone
     telemovel contacto morada codigopostal encarregadodeeducacao ee nomedoee nacionalidade naturalidade
-    escalao ase nee medidas subsidio escola telephone phone carimbodedatahora timestamp starttime
+    escalao ase nee medidas subsidio telephone phone carimbodedatahora timestamp starttime
     completiontime horadeinicio horadeconclusao useraction sisid studentsisid manager managername
     website photo foto
     """
@@ -105,6 +111,7 @@ KNOWN_HEADS = (
     | LAST_HEADS
     | KIND_HEADS
     | STATE_HEADS
+    | SCHOOL_HEADS
     | OTHER_HEADS
 )
 CALLED_HEADS = FULL_NAME_HEADS | NAME_HEADS | GIVEN_HEADS | LAST_HEADS

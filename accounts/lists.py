@@ -24,13 +24,14 @@ from accounts.heads import (
     NICKNAME_HEADS,
     NUMBER_HEADS,
     PERHAPS_NUMBER_HEADS,
+    SCHOOL_HEADS,
     STATE_HEADS,
     Role,
     header_score,
     is_header_line,
     known_key,
 )
-from accounts.name_shapes import is_address, is_other_line, looks_like_name, tells_kind
+from accounts.name_shapes import is_address, is_other_line, looks_like_name, tells_kind, tells_school
 
 MAX_LINE = 2000  # characters; far more than any name may have
 MAX_COLUMNS = 30  # that are looked at, of those with something in them
@@ -57,12 +58,14 @@ OTHER, TEACHER = "other", "teacher"  # why a row is left out
 
 @dataclass(frozen=True)
 class ListedPupil:
-    """What a row says: the number as it was typed, the name, a remark about who left, why it is left out."""
+    """What a row says: the number as it was typed, the name, a remark about who left, why it is left out,
+    and of which school somebody is."""
 
     number: str
     name: str
     note: str = ""
     out: str = ""
+    school: str = ""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,20 @@ class PupilTable:
     def filled(self, index: int) -> list[str]:
         """What stands in a column, without what is empty."""
         return [row[index] for row in self.rows if row[index]]
+
+    @property
+    def school_column(self) -> int | None:
+        """The column of schools, by its head, or by most of what stands in it where it has none."""
+        keys = list(map(known_key, self.heads))
+        return next(
+            (
+                at
+                for at, key in enumerate(keys)
+                if key in SCHOOL_HEADS
+                or (not self.heads[at] and _share(self.filled(at), tells_school) >= LEAST_SHARE)
+            ),
+            None,
+        )
 
     def kind_columns(self) -> set[int]:
         """The columns that say what people are in the class, by their heads or of all of them."""
@@ -132,9 +149,9 @@ def with_role(table: PupilTable, column: int, role: Role) -> PupilTable:
 def entries(table: PupilTable) -> list[ListedPupil]:
     """The pupils of a table, and the rows that are nobody's, marked as left out."""
     surname_first = _puts_surname_first(table)
-    kinds = table.kind_columns()
+    kinds, school = table.kind_columns(), table.school_column
     built = (
-        _remarked(table, row, _entry_of_row(table, row, surname_first=surname_first), kinds)
+        _remarked(table, row, _entry_of_row(table, row, surname_first=surname_first), kinds, school)
         for row in table.rows
     )
     return [entry for entry in built if entry.number or entry.name]
@@ -280,10 +297,13 @@ def _holds(table: PupilTable, name: int, last: int) -> bool:
 
 def _names_by_content(table: PupilTable, keys: list[str]) -> tuple[int | None, int | None]:
     """The column with the longest names; or two with single words: in one of them more given names stand."""
+    school = table.school_column
     likely = [
         index
         for index, key in enumerate(keys)
-        if key not in KNOWN_HEADS and _share(_pupils_cells(table.filled(index)), _is_name_cell) >= LEAST_SHARE
+        if key not in KNOWN_HEADS
+        and index != school
+        and _share(_pupils_cells(table.filled(index)), _is_name_cell) >= LEAST_SHARE
     ]
     if not likely:
         return None, None
@@ -374,11 +394,15 @@ def _entry_of_row(table: PupilTable, row: tuple[str, ...], *, surname_first: boo
     return ListedPupil(_bare(number), full)
 
 
-def _remarked(table: PupilTable, row: tuple[str, ...], entry: ListedPupil, kinds: set[int]) -> ListedPupil:
-    """The entry with what its row says besides: that the pupil left, or that it is no pupil's."""
+def _remarked(
+    table: PupilTable, row: tuple[str, ...], entry: ListedPupil, kinds: set[int], school: int | None
+) -> ListedPupil:
+    """The entry with what its row says besides: that the pupil left, or that it is no pupil's, and of which
+    school somebody is."""
     name, note = name_shapes.without_left_words(entry.name)
     keys = [known_key(head) for head in table.heads]
-    out = OTHER if _is_about_the_list(entry, row) else ""
+    told = [cell for at, cell in enumerate(row) if at != school]
+    out = OTHER if _is_about_the_list(entry, told) else ""
     for index, (key, role, cell) in enumerate(zip(keys, table.roles, row, strict=True)):
         if role == Role.NONE and cell:
             note = note or name_shapes.left_words(cell, tells_state=key in STATE_HEADS)
@@ -386,11 +410,11 @@ def _remarked(table: PupilTable, row: tuple[str, ...], entry: ListedPupil, kinds
                 out = TEACHER
     if out == OTHER and not name and not re.match(r"[-+]?\d", entry.number):
         return ListedPupil("", entry.number, note, out)
-    return ListedPupil(entry.number, name, note, out)
+    return ListedPupil(entry.number, name, note, out, "" if school is None else row[school])
 
 
-def _is_about_the_list(entry: ListedPupil, row: tuple[str, ...]) -> bool:
-    first = next(filter(None, row))
+def _is_about_the_list(entry: ListedPupil, cells: Sequence[str]) -> bool:
+    first = next(filter(None, cells), "")
     unnumbered = not re.match(r"[-+]?\d", entry.number)
     return is_other_line(entry.name) or (unnumbered and (is_other_line(first) or bool(entry.number)))
 

@@ -69,6 +69,10 @@ _LEFT = re.compile(
     r"(?: (?:(?:em|a|por|para|de|da|do|on|to)\b.{0,60}|[0-9][0-9/.-]*))?"
 )
 _SHORT_LEFT = frozenset({"tr", "trf", "am", "ef"})  # only in a column that tells how a pupil stands
+_SCHOOL = re.compile(
+    r"(?:escolas?|esc\.?|e\.?b\.?(?: ?[123](?:[,./+-][123])*)?|ebs|es|es/3|secundaria|basica|agrupamento|ae"
+    r"|jardim[ -]escola|colegio|externato|instituto|conservatorio|liceu|school)[ /.]\S.*"
+)
 _PUPIL_WORDS = words_of("aluno aluna estudante student pupil learner participante participant apresentador")
 _TEACHER = re.compile(
     r"(?:coach|facility[ _]coach|class[ _]coach|admin|super ?admin|superuser|administrador|administradora|dt"
@@ -142,6 +146,11 @@ def is_teacher(cell: str) -> bool:
 def tells_kind(cell: str) -> bool:
     """Whether the cell says what somebody is in a class, a pupil or a teacher."""
     return bare(cell) in _PUPIL_WORDS or is_teacher(cell)
+
+
+def tells_school(cell: str) -> bool:
+    """Whether the cell begins as names of schools do: "EB 2,3 de Cima"."""
+    return bool(_SCHOOL.fullmatch(bare(cell)))
 
 
 def tidy_ends(cell: str) -> str:

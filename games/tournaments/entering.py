@@ -3,6 +3,7 @@
 A pupil is entered by a teacher of the own class; the desk takes who has no account, by name.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
@@ -14,11 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import Classroom, School, User
-from accounts.names import clean_name, name_key
+from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
 from games.tournaments import desk, results
+from games.tournaments.listed import ListedEntrant
 from games.tournaments.writing import at_desk, check_begun, locked_tournament, note
 
 CLOSED = _("As inscrições não estão abertas.")
@@ -129,12 +131,6 @@ def _named(tournament: Tournament, school: str) -> QuerySet[Entrant]:
     return entered if school else entered.none()
 
 
-def schools_of(tournament: Tournament) -> list[str]:
-    """The schools of those who have been entered, by name."""
-    named = Entrant.objects.filter(competition__tournament=tournament).exclude(school="")
-    return sorted({*named.values_list("school", flat=True)}, key=name_key)
-
-
 def _choose(competition: Competition, classroom: Classroom, wanted: Sequence[User], by: User) -> None:
     competition.entrants.filter(classroom=classroom).exclude(user__in=wanted).delete()
     # Who was entered from another class of theirs stays there.
@@ -158,43 +154,74 @@ def _check_limit(competition: Competition, school: str, more: int) -> None:
     most = competition.most_each_school
     if not more or most is None or not school:
         return
-    if competition.entrants.filter(school=school).count() + more > most:
+    there = competition.entrants.filter(school=school).count()
+    if there + more > most:
         refuse(
-            _("%(name)s: cada escola inscreve no máximo %(most)d."), "limit", name=competition.name, most=most
+            _("%(name)s: cada escola inscreve no máximo %(most)d, e %(school)s ficava com %(count)d."),
+            "limit",
+            name=competition.name,
+            most=most,
+            school=school,
+            count=there + more,
         )
 
 
-def enter_names(
-    competition: Competition, names: Sequence[str], by: User, school: str = "", *, by_number: bool = False
-) -> list[Entrant]:
+def enter_listed(
+    competition: Competition, listed: Sequence[ListedEntrant], by: User, *, by_number: bool = False
+) -> Sequence[Entrant]:
     """Pupils without an account, by name, who play on boards of wood: from a list, or who comes to the
     desk. Up to half of the rounds. Others read a number of them (`by_number`) also where their school has
-    chosen so. Raises ValidationError, and enters nobody, for empty names, names that are there already,
-    too many, and too late."""
-    cleaned, school = [clean_name(name) for name in names], clean_name(school)
+    chosen so. Raises ValidationError, and enters nobody, for what `check_listed` refuses, too many of a
+    school, and too late."""
     with at_desk(competition, by) as tournament:
-        if tournament.classroom_id is not None:
-            refuse(_("No torneio de uma turma jogam os alunos da turma."), "class")
-        desk.check_open(competition)
-        _check_names(competition, cleaned)
-        if len(school) > LONGEST_NAME:
-            refuse(_("O nome da escola é comprido de mais."), "long")
-        by_number = by_number or _named(tournament, school).filter(by_number=True).exists()
-        _check_limit(competition, school, len(cleaned))
+        check_listed(competition, listed)
         desk.check_in_time(competition)
-        entrants = [Entrant(name=name, school=school, by_number=by_number, entered_by=by) for name in cleaned]
+        numbered = {
+            school
+            for school, count in Counter(row.school for row in listed).items()
+            if _calls_by_number(competition, school, count)
+        }
+        entrants = [
+            Entrant(
+                name=row.name, school=row.school, by_number=by_number or row.school in numbered, entered_by=by
+            )
+            for row in listed
+        ]
         desk.admit(competition, entrants)
         note("enter-names", tournament, by, competition=competition.code, count=len(entrants))
     return entrants
 
 
-def _check_names(competition: Competition, names: Sequence[str]) -> None:
+def enter_names(
+    competition: Competition, names: Sequence[str], by: User, school: str = "", *, by_number: bool = False
+) -> Sequence[Entrant]:
+    """`enter_listed`, all of one school."""
+    listed = [ListedEntrant(clean_name(name), clean_name(school)) for name in names]
+    return enter_listed(competition, listed, by, by_number=by_number)
+
+
+def _calls_by_number(competition: Competition, school: str, more: int) -> bool:
+    """Whether a school has chosen numbers for its pupils. Raises ValidationError where it may not have so
+    many more."""
+    _check_limit(competition, school, more)
+    return _named(competition.tournament, school).filter(by_number=True).exists()
+
+
+def check_listed(competition: Competition, listed: Sequence[ListedEntrant]) -> None:
+    """Raises ValidationError for empty names, names that are there already, names that are too long, too many
+    at once, and where nobody is entered by name."""
+    if competition.tournament.classroom_id is not None:
+        refuse(_("No torneio de uma turma jogam os alunos da turma."), "class")
+    desk.check_open(competition)
+    names = [row.name for row in listed]
     if not names or not all(names):
         refuse(_("Escreve o nome de quem entra."), "no-name")
     if len(names) > MOST_NAMES:
         refuse(_("De uma vez entram no máximo %(most)d."), "too-many", most=MOST_NAMES)
     if max(map(len, names)) > LONGEST_NAME:
         refuse(_("Há um nome comprido de mais."), "long")
+    if max(len(row.school) for row in listed) > LONGEST_NAME:
+        refuse(_("O nome da escola é comprido de mais."), "long")
     there = {*competition.entrants.exclude(name="").values_list("name", flat=True)}
     twice = [name for at, name in enumerate(names) if name in there or name in names[:at]]
     if twice:

@@ -10,14 +10,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from accounts import lists, log_words
+from accounts import log_words
 from accounts.form_numbers import typed_key
 from accounts.lookups import form_page, me, own_address, personal, report_outcome, sure
 from accounts.models import Action, Classroom, User
 from accounts.people import class_labels, is_teacher, own_name
-from accounts.roster_forms import ListForm
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
 from games.pictures.names import name_in
@@ -28,6 +26,7 @@ from games.tournaments.lookups import competition_to_run, own_tournament, tourna
 from games.tournaments.plan_form import plan_context
 from games.tournaments.reasons import points_text
 from games.tournaments.writing import ENDED
+from games.views.parts.called import called_by_number
 from games.views.parts.tournament_steps import delete
 
 LINES = 50
@@ -112,7 +111,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             ]
             for competition in view.entry_rows(classroom)["open_to"]
         }
-        by_number = _by_number(request)
+        by_number = called_by_number(request)
         with report_outcome(request, _("As inscrições da turma ficaram guardadas.")):
             entering.choose(tournament, classroom, chosen, me(request), by_number=by_number)
         return redirect(f"{request.path}?turma={classroom.key}")
@@ -133,17 +132,12 @@ def school_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A teacher says what those of the own school (of the class `turma`) are called outside it (`called`)."""
     taught = entering.classrooms_to_enter(me(request))
     classroom = _chosen_class(taught, request.POST.get("turma", ""))
-    by_number = _by_number(request)
+    by_number = called_by_number(request)
     if classroom is None or by_number is None:
         raise Http404
     with report_outcome(request, _("Fica assim, já nesta página e nos ecrãs.")):
         entering.call_school(tournament, classroom, me(request), by_number=by_number)
     return redirect(own_address(request, request.POST.get("next", ""), tournament.get_absolute_url()))
-
-
-def _by_number(request: HttpRequest) -> bool | None:
-    """What a school chose (`called`); None where nothing was."""
-    return {"number": True, "initial": False}.get(request.POST.get("called", ""))
 
 
 def _labelled(classrooms: list[Classroom]) -> list[tuple[Classroom, str]]:
@@ -156,44 +150,6 @@ def _chosen_class(classrooms: list[Classroom], key: str) -> Classroom | None:
     """The class with this key, or the only one."""
     chosen = [classroom for classroom in classrooms if classroom.key == key]
     return next(iter(chosen or classrooms[: len(classrooms) == 1]), None)
-
-
-@personal("GET", "POST", of=competition_to_run)
-def names(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Pupils without an account: a name at the desk (`name`), or a list, pasted or in a file."""
-    form = ListForm(request.POST or None, request.FILES or None)
-    if request.method == "POST":
-        try:
-            entered = entering.enter_names(
-                competition,
-                _listed(request, form),
-                me(request),
-                request.POST.get("school", ""),
-                by_number=bool(_by_number(request)),
-            )
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            words = ngettext("Entrou %(count)d.", "Entraram %(count)d.", len(entered))
-            messages.success(request, words % {"count": len(entered)})
-            return redirect(competition)
-    context = {
-        "competition": competition,
-        "tournament": competition.tournament,
-        "schools": entering.schools_of(competition.tournament),
-        "by_number": bool(_by_number(request)),
-        "school": request.POST.get("school", ""),
-    }
-    return form_page(request, "games/tournaments/names.html", form, **context)
-
-
-def _listed(request: HttpRequest, form: ListForm) -> list[str]:
-    """The names that were sent. Raises ValidationError where the list cannot be read."""
-    if "name" in request.POST:
-        return [request.POST["name"]]
-    if not form.is_valid():
-        raise ValidationError(_("A lista não se pode ler: vê o que está marcado."))
-    return [entry.name for entry in lists.entries(form.source.table) if not entry.out and entry.name]
 
 
 @personal("GET", "POST", of=competition_to_run)

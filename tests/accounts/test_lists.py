@@ -368,3 +368,34 @@ def test_sheets_that_do_not_fit_stay_behind():
 )
 def test_a_source_from_anywhere_else_is_nothing(text):
     assert sources.load(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nome;Escola\nAna Silva;Escola de Cima\nRui Ção;Colégio Novo",
+        "Agrupamento;N.º;Aluno\nEscola de Cima;1;Ana Silva\nColégio Novo;2;Rui Ção",
+        # Without heads they are known by how names of schools begin, also where these are the longer names.
+        "Ana Silva;Escola de Cima\nRui Ção;Colégio Novo",
+        "Escola de Cima\tAna Silva\nColégio Novo\tRui Ção",
+    ],
+)
+def test_a_row_may_say_of_which_school_somebody_is(text):
+    table = lists.recognised(lists.split(text))
+    read = [(entry.name, entry.school, entry.out) for entry in lists.entries(table)]
+    assert read == [("Ana Silva", "Escola de Cima", ""), ("Rui Ção", "Colégio Novo", "")]
+
+
+@pytest.mark.parametrize(
+    ("cell", "tells"),
+    [
+        ("EB 2,3 de Cima", True),
+        ("E.B.1 de Cima", True),
+        ("ES/3 de Cima", True),
+        ("Escola", False),
+        ("Esteves Silva", False),
+        ("Eva Secundina", False),
+    ],
+)
+def test_what_begins_as_names_of_schools_do(cell, tells):
+    assert name_shapes.tells_school(cell) == tells

@@ -173,7 +173,9 @@ def test_too_many_of_a_school_says_so(desk_client, day, teacher, classroom, pupi
     states.open_entries(day, teacher)
     ticks = {f"p-{first.pk}": [pupils[0].pk, pupils[1].pk]}
     answer = desk_client.post(f"{to(day, 'tournament-enter')}?turma={classroom.key}", ticks)
-    assert messages_of(answer) == ["Nim: cada escola inscreve no máximo 1."]
+    assert messages_of(answer) == [
+        f"Nim: cada escola inscreve no máximo 1, e {classroom.school} ficava com 2."
+    ]
 
 
 def test_a_late_pupil_is_entered_by_the_own_teacher(desk_client, day, teacher, classroom, pupils):
