@@ -45,9 +45,9 @@ class Level:
     each has its `least` random matches all the same, or all its seconds; where machine code makes them, as
     many as `playouts` says, but never more than `MATCHES`: it plays the same in an empty and in a full
     server. Where it does not look for a winning move it plays like a pupil, who `sees` such a share of the
-    wins in one move, `stops` such a share of the opponent's, follows what its `sights` show (keys of
-    `sights.SIGHTS`), and else plays at random. `knowing` levels follow a winning strategy that is known and
-    play endings that are solved perfectly.
+    wins in one move, `stops` such a share of the opponent's, `notices` such a share of what its `sights` show
+    (keys of `sights.SIGHTS`), and else plays at random. `knowing` levels follow a winning strategy that is
+    known and play endings that are solved perfectly.
     """
 
     slug: str
@@ -63,6 +63,7 @@ class Level:
     sees: float = 1.0
     stops: float = 1.0
     sights: tuple[str, ...] = ()
+    notices: float = 1.0
 
     def least_of(self, slug: str) -> int:
         """The random matches that it has in a game, however many others search."""
@@ -116,8 +117,8 @@ LEVELS = _by_slug(
 # play like a pupil. Whoever searches takes every win in one move, and stops every loss in one.
 SEARCHING = _by_slug(
     BEGINNER,
-    replace(_step("novice", 0.12, 60, 1), stops=0.7),
-    replace(_step("casual", 0.25, 100, 1, _TAKING), stops=0.8),
+    replace(_step("novice", 0.12, 60, 1, _TAKING), stops=0.7, notices=0.3),
+    replace(_step("casual", 0.25, 100, 1, _TAKING), stops=0.8, notices=0.6),
     replace(_step("attentive", 0.45, 150, 2, _SAVING), stops=0.9),
     _step("medium", 0.7, 300, 3, _ALL_SIGHTS),
     replace(_step("advanced", 0.9, 1_000, 4, _ALL_SIGHTS), seconds=2.0),
@@ -164,7 +165,7 @@ def _sights(slug: str, level: Level) -> Iterator[Text]:
     if level.accuracy == 1:
         return
     known = sights.sights_of(slug)
-    for key, wanted in (("glance", True), ("blind", False)):
+    for key, wanted in (("glance" if level.notices == 1 else "sometimes", True), ("blind", False)):
         names = tuple(sights.name_of_sight(sight) for sight in known if (sight in level.sights) == wanted)
         if names:
             yield TEXTS(key, things=names)
@@ -294,7 +295,7 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         return move
     if agreed := hook.agreeing(state):
         return agreed
-    seen = sights.seen(hook, state, level.sights)
+    seen = sights.seen(hook, state, level.sights) if random.random() < level.notices else []
     if random.random() < level.stops:
         moves = (
             list(islice(game.moves(state), _MOST_LISTED))

@@ -127,11 +127,11 @@ def test_a_level_plays_what_it_sees():
     position = {"white": ["d4", "e4"], "black": ["c4", "d3", "e3", "d5", "e5", "a1"]}
     state = game.setup(position, "black")
     moves = {
-        name: {look_ahead(game, state, glancing(SEARCHING[name]), seed) for seed in range(12)}
-        for name in ("novice", "casual", "medium")
+        name: [look_ahead(game, state, glancing(SEARCHING[name]), seed) for seed in range(60)]
+        for name in ("beginner", "novice", "casual", "medium")
     }
-    assert moves["casual"] == moves["medium"] == {"f4"}
-    assert len(moves["novice"]) > 2
+    taken = [played.count("f4") for played in moves.values()]
+    assert taken[0] < taken[1] < taken[2] < taken[3] == 60
 
 
 def glancing(level):
@@ -141,12 +141,14 @@ def glancing(level):
 def test_each_level_sees_what_the_one_below_sees():
     levels = [set(level.sights) for level in SEARCHING.values()][:-1]
     assert all(lower <= upper for lower, upper in pairwise(levels))
+    assert all(lower.notices <= upper.notices for lower, upper in pairwise([*SEARCHING.values()][1:]))
     assert levels[-1] == set(SIGHTS)
 
 
 def test_how_a_level_plays_is_told():
     told = [" ".join(map(str, describe("go", level))) for level in levels_of("go").values()]
     assert "De relance não vê: pedras que pode capturar, pedras suas em atari." in told[0]
+    assert "De relance vê às vezes: pedras que pode capturar. De relance não vê: pedras suas" in told[1]
     assert "Pensa em 7 de cada 10 jogadas" in told[4]
     assert "De relance" not in told[-1]
     assert describe("nim", LEVELS["perfect"]) == [LEVELS["perfect"].summary]
