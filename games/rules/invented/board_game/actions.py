@@ -136,10 +136,11 @@ def _far(movement: AnyMovement) -> int:
 def _steps(movement: StepMovement, men: Men, ways: Paths) -> tuple[int, int]:
     """The empty cells to which a piece goes, and those where it takes what stands there."""
     free = lands = 0
+    occupied = men.occupied
     for path in ways:
         for to in path:
             bit = 1 << to
-            if men.occupied & bit:
+            if occupied & bit:
                 if movement.takes:
                     lands |= bit & men.rivals
                 break
@@ -149,10 +150,11 @@ def _steps(movement: StepMovement, men: Men, ways: Paths) -> tuple[int, int]:
 
 def _jumps(movement: JumpMovement, men: Men, ways: Paths) -> tuple[int, int]:
     """The cells to which a piece jumps without taking, and those to which it takes one on its way."""
-    crossed = {"own": men.own, "rival": men.rivals, "piece": men.occupied}[movement.over]
+    occupied = men.occupied
+    crossed = {"own": men.own, "rival": men.rivals, "piece": occupied}[movement.over]
     free = jumps = 0
     for path in ways:
-        if len(path) == 2 and crossed >> path[0] & 1 and not men.occupied >> path[1] & 1:
+        if len(path) == 2 and crossed >> path[0] & 1 and not occupied >> path[1] & 1:
             if movement.takes and men.rivals >> path[0] & 1:
                 jumps |= 1 << path[1]
             else:
@@ -169,10 +171,12 @@ def after_jump(men: Men, start: int, to: int) -> Men:
 def pushed_row(movement: PushMovement, men: Men, path: tuple[int, ...]) -> tuple[int, ...]:
     """The cells of the pieces in a row that a step along this path pushes; empty where it cannot."""
     row: list[int] = []
+    occupied = men.occupied
+    pushed = men.rivals if movement.pushes == "rival" else occupied
     for to in path:
-        if not men.occupied >> to & 1:
+        if not occupied >> to & 1:
             return tuple(row)
-        if len(row) == movement.most or (movement.pushes == "rival" and not men.rivals >> to & 1):
+        if len(row) == movement.most or not pushed >> to & 1:
             return ()
         row.append(to)
     return tuple(row) if movement.leaves else ()

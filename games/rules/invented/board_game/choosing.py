@@ -1,26 +1,25 @@
-"""What a player can do in a board game from blocks, and what that does to the pieces."""
+"""What a player can do in a board game from blocks, and how it is clicked."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache
 from itertools import pairwise
-from operator import or_
 
 from games.rules.bases.staged import Stage
 from games.rules.boards.fields import each
 from games.rules.invented.board_game.actions import Men, Targets, after_jump
-from games.rules.invented.board_game.base import MOVE, PLACE, FromBlocks
-from games.rules.invented.board_game.captures import breathless, pieces_taken
+from games.rules.invented.board_game.base import MOVE, PLACE
 from games.rules.invented.board_game.document import MOST_JUMPS
 from games.rules.invented.board_game.kinds import NEUTRAL, BoardPiece
-from games.rules.invented.board_game.states import BoardState, ChangeTest, Choices, PieceChange
+from games.rules.invented.board_game.narrowing import WithNarrowing
+from games.rules.invented.board_game.states import BoardState, Choices
 
 _STATES = 2_048  # whose choices are remembered: clicks and searches ask for the same ones again and again
 
 
 @dataclass(frozen=True)
-class WithChoices(FromBlocks):
-    """Placements and moves, without what would be suicide, and captures where they are a duty."""
+class WithChoices(WithNarrowing):
+    """Placements and moves, and how they are clicked."""
 
     def opening(self) -> BoardState:
         sets = [0] * len(self.pieces.all)
@@ -41,13 +40,6 @@ class WithChoices(FromBlocks):
             return state
         later = replace(state, part=1)
         return later if not self.choices(state).any and self.choices(later).any else state
-
-    def men(self, state: BoardState) -> Men:
-        """The pieces as the player on turn sees them."""
-        cells = self.endings.cells_of
-        return Men(
-            cells(state.sets, state.turn), cells(state.sets, 1 - state.turn), cells(state.sets, NEUTRAL)
-        )
 
     def choices(self, state: BoardState) -> Choices:
         """All actions of the player on turn in this part of the turn."""
@@ -97,106 +89,7 @@ class WithChoices(FromBlocks):
         men, allowed = self.men(state), self.parts(state)[state.part]
         placements = dict(self._placements(state, men)) if PLACE in allowed else {}
         movements = dict(self._movements(state, men)) if MOVE in allowed else {}
-        return self._narrowed(state, Choices(placements, movements))
-
-    def _narrowed(self, state: BoardState, choices: Choices) -> Choices:
-        """Without suicide, and with captures only where they are a duty."""
-        captures = self.rules.captures
-        if captures.surrounded and not captures.suicide:
-            men = self.men(state)
-            is_easy = not breathless(self.board, men.own, men.occupied)
-            choices = self._kept(
-                state,
-                choices,
-                lambda change: (
-                    (is_easy and self._breathes(men, change)) or not self._is_suicide(state, change)
-                ),
-            )
-        if captures.duty:
-            taking = self._kept(state, choices, lambda change: self._takes(state, change))
-            if taking.any or captures.duty == "always":
-                return taking
-        return choices
-
-    def _kept(self, state: BoardState, choices: Choices, test: ChangeTest) -> Choices:
-        placements = {
-            place: kept
-            for place, cells in choices.placements.items()
-            if (kept := sum(1 << cell for cell in each(cells) if test(self.put(state, place, cell))))
-        }
-        movements = {
-            cell: left
-            for cell, targets in choices.movements.items()
-            if (left := self._kept_targets(state, cell, targets, test)).all
-        }
-        return Choices(placements, movements)
-
-    def _kept_targets(self, state: BoardState, cell: int, targets: Targets, test: ChangeTest) -> Targets:
-        kept = []
-        for sign, cells in zip(("-", ":", ":", "/"), targets, strict=True):
-            kept.append(sum(1 << to for to in each(cells) if test(self.go(state, cell, sign, to))))
-        return Targets(*kept)
-
-    def _breathes(self, men: Men, change: PieceChange) -> bool:
-        """Whether it is seen at once that no own group loses its last liberty, where all have one: only the
-        cell to which a piece has come is filled, and there is an empty one beside it."""
-        occupied = all_cells(change.sets)
-        filled = occupied & ~men.occupied
-        return not filled & ~change.came and bool(self.board.spread(change.came) & ~occupied)
-
-    def _is_suicide(self, state: BoardState, change: PieceChange) -> bool:
-        after = self._without_taken(state, change)[0]
-        return bool(breathless(self.board, self.endings.cells_of(after, state.turn), all_cells(after)))
-
-    def _takes(self, state: BoardState, change: PieceChange) -> bool:
-        return any(self._without_taken(state, change)[1])
-
-    # What an action does.
-
-    def put(self, state: BoardState, place: int, cell: int) -> PieceChange:
-        """A piece of a kind on an empty cell."""
-        sets = list(state.sets)
-        sets[place] |= 1 << cell
-        is_own = place in self.pieces.of[state.turn]
-        return PieceChange(tuple(sets), 1 << cell if is_own else 0, (0,) * len(sets))
-
-    def go(self, state: BoardState, cell: int, sign: str, to: int) -> PieceChange:
-        """An own piece from a cell to another: beyond a sign as in moves."""
-        sets, taken = list(state.sets), [0] * len(state.sets)
-        place = next(place for place in self.pieces.of[state.turn] if sets[place] >> cell & 1)
-        if sign == "/":
-            row, behind = self.actions.pushing(
-                self.pieces.all[place].number, self.men(state), state.turn, cell, to
-            )
-            _shift(sets, row, behind)
-        elif sign == ":":
-            men = self.men(state)
-            gone = 1 << to if men.rivals >> to & 1 else 1 << (cell + to) // 2
-            for rival in self.pieces.of[1 - state.turn]:
-                taken[rival] = (sets[rival] & gone).bit_count()
-                sets[rival] &= ~gone
-        sets[place] = sets[place] & ~(1 << cell) | 1 << to
-        return PieceChange(tuple(sets), 1 << to, tuple(taken))
-
-    def _without_taken(
-        self, state: BoardState, change: PieceChange
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The sets when what the action takes is gone, and how many of each kind were taken in all."""
-        captures = self.rules.captures
-        cells = self.endings.cells_of
-        men = Men(*(cells(change.sets, player) for player in (state.turn, 1 - state.turn, NEUTRAL)))
-        gone = pieces_taken(self.board, captures, men, change.came)
-        if not gone:
-            return change.sets, change.taken
-        sets, taken = list(change.sets), list(change.taken)
-        for place in self.pieces.of[1 - state.turn]:
-            lost = sets[place] & gone
-            taken[place] += lost.bit_count()
-            sets[place] &= ~lost
-            twin = self.pieces.place(self.pieces.all[place].number, state.turn)
-            if captures.fate == "turns" and twin is not None:
-                sets[twin] |= lost
-        return tuple(sets), tuple(taken)
+        return self.narrowed(state, Choices(placements, movements))
 
     def acts(self, state: BoardState, begun: Sequence[str]) -> Iterator[Stage]:
         choices = self.choices(state)
@@ -278,20 +171,6 @@ class WithChoices(FromBlocks):
             for place in self.pieces.of[state.turn]
             if state.sets[place] >> cell & 1
         )
-
-
-def all_cells(sets: Iterable[int]) -> int:
-    """The cells of all pieces."""
-    return reduce(or_, sets, 0)
-
-
-def _shift(sets: list[int], row: Sequence[int], behind: int | None) -> None:
-    """Pushes the pieces on a row of cells on by one: the last one onto the cell behind, or off the board."""
-    goals = (*row[1:], behind)
-    for cell, to in reversed([*zip(row, goals, strict=True)]):
-        for place, cells in enumerate(sets):
-            if cells >> cell & 1:
-                sets[place] = cells & ~(1 << cell) | (0 if to is None else 1 << to)
 
 
 @lru_cache(maxsize=_STATES)

@@ -8,7 +8,6 @@ from typing import Any
 
 from games.rules.game import Outcome, Sketch
 from games.rules.invented.board_game.captures import breathless
-from games.rules.invented.board_game.choosing import all_cells
 from games.rules.invented.board_game.document import (
     ConnectEnd,
     CountEnd,
@@ -18,6 +17,7 @@ from games.rules.invented.board_game.document import (
     Placement,
     StuckEnd,
 )
+from games.rules.invented.board_game.effects import all_cells
 from games.rules.invented.board_game.endings import UNLIMITED, Material
 from games.rules.invented.board_game.sentences import all_rules
 from games.rules.invented.board_game.speaking import Speaking
@@ -68,7 +68,7 @@ class InventedBoard(Speaking):
             reserves[place] -= reserves[place] > 0
         else:
             change = self._gone(state, steps)
-        sets, taken = self._without_taken(state, change)
+        sets, taken = self.without_taken(state, change)
         if self.rules.captures.fate == "reserve":
             self._keep(state, taken, reserves)
         return self._after(state, self._without_suicides(state, sets), taken, tuple(reserves))
@@ -82,7 +82,7 @@ class InventedBoard(Speaking):
         taken = [0] * len(state.sets)
         before = state
         for step, to in pairwise(steps):
-            change = self.go(before, self.cell_of(step), to[0], self.cell_of(to))
+            change = self.go(before, self.men(before), (self.cell_of(step), to[0], self.cell_of(to)))
             taken = [number + more for number, more in zip(taken, change.taken, strict=True)]
             before = replace(before, sets=change.sets)
         return change._replace(taken=tuple(taken))

@@ -1,6 +1,6 @@
 """States of a board game from blocks, and what can be done in one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -52,6 +52,3 @@ class PieceChange(NamedTuple):
     sets: tuple[int, ...]
     came: int
     taken: tuple[int, ...]
-
-
-ChangeTest = Callable[[PieceChange], bool]
