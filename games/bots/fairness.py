@@ -1,10 +1,11 @@
 """How fair a board game from blocks is, whether it ends, and how much thinking pays. Pure.
 
-What is small is solved by search (`fairness_exact.py`). Besides the computer plays against itself, as `PLAN`
-says: two strong players; a strong one against a weak one, who takes both seats in turn; two strong ones with
-the swap rule where the game has none, without it where it has. All numbers are what these matches showed,
-with the bounds of 95 % that Wilson gives for shares (Journal of the American Statistical Association 22,
-1927).
+The first that is known are some random matches (`fairness_random.py`). What is small is solved by search
+(`fairness_exact.py`). Besides the computer plays against itself, as `PLAN` says: two strong players; a strong
+one against a weak one, who takes both seats in turn; two strong ones with the swap rule where the game has
+none, without it where it has. Where such a match would take too long, random matches are all there is. All
+numbers are what these matches showed, with the bounds of 95 % that Wilson gives for shares (Journal of the
+American Statistical Association 22, 1927).
 """
 
 from collections import Counter
@@ -20,12 +21,13 @@ from msgspec.structs import replace as changed
 
 from games.bots import hooks
 from games.bots.fairness_exact import POSITIONS, SmallerBoard, exact_result, person, smaller_results
+from games.bots.fairness_random import Glance, RandomMatches
+from games.bots.fairness_rules import rules_of, rules_used
 from games.bots.hooks.base import winners
 from games.bots.hooks.lasting import LastingHook
 from games.bots.hooks.random_play import facts, random_move
 from games.bots.opinion import Opinion, Progress, estimate
 from games.bots.search import choose, search
-from games.rules.invented.board_game.document import StepMovement
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.states import BoardState
 
@@ -42,7 +44,11 @@ PLAN = (
     "other",
 )  # who is strong, in turn; "other": even, the other swap rule
 SOON = 3_000  # positions of a game that is solved before the first match
-SOON_SHARE = 0.02  # of the time, in which it is
+GLANCES = 20  # random matches before all else
+GLANCE_SHARE = 0.015  # of the time, in which they are
+SOON_SHARE = 0.035  # of the time, after which the first search ends
+MATCH_SHARE = 0.25  # of the time, that a match of the computer against itself may take
+LOOKS = 0.03  # of the time, in which all moves of a match are looked at once; it takes eight times that
 MATCHES_SHARE = 0.6  # of the time: after it a game that is not solved yet is searched once more
 LEAD = 0.6  # of a win: who can expect so much leads
 NORMAL = 1.96  # standard deviations on each side of 95 %
@@ -83,7 +89,8 @@ class SelfPlay:
 class Examination:
     """What is known of a game: who wins where both play perfectly ("first", "second", "draw"; "" where that
     is not known), here and on smaller boards, and what some matches showed. `swaps`: whether it has the swap
-    rule; `others`: matches with the swap rule where it has none, without it where it has."""
+    rule; `others`: matches with the swap rule where it has none, without it where it has; `glance`: random
+    matches; `is_heavy`: there is time for no others."""
 
     exact: str
     matches: tuple[SelfPlay, ...] = ()
@@ -92,6 +99,8 @@ class Examination:
     smaller: tuple[SmallerBoard, ...] = ()
     swaps: bool = False
     others: tuple[SelfPlay, ...] = ()
+    glance: Glance = field(default_factory=Glance)
+    is_heavy: bool = False
 
     @cached_property
     def even(self) -> tuple[SelfPlay, ...]:
@@ -174,36 +183,75 @@ def examinations(
     used: Callable[[], float] = lambda: 0.0,
     progress: Progress = lambda _done: None,
 ) -> Iterator[Examination]:
-    """What is known of a game, more and more of it: after a short search, after each match, and at last after
-    a longer search where the first one did not solve it.
+    """What is known of a game, more and more of it: after some random matches, after a short search, after
+    each match, and at last after a longer search where the first one did not solve it.
 
     `used` is the share of the time that is over: from 1 on it ends. `progress` hears how much was looked at.
     """
-    rules = game.rules
-    soon = _soon(used, progress)
+    rules, begun = game.rules, used()
+    randomly = RandomMatches(game, seed)
+    while randomly.glance.matches < GLANCES and used() < GLANCE_SHARE:
+        randomly.play_on(lambda: used() >= GLANCE_SHARE)
+    glance, spent = randomly.glance, used() - begun
+    known = Examination("", (), game.board.full, rules_of(game), swaps=rules.extras.swap, glance=glance)
+    yield known
+    soon = _until(SOON_SHARE, used, progress)
     exact = exact_result(game, soon, SOON)
     smaller = () if exact else tuple(smaller_results(game, SOON, soon))
-    known = Examination(exact, (), game.board.full, rules_of(game), smaller, rules.extras.swap)
+    known = replace(known, exact=exact, smaller=smaller, is_heavy=_is_heavy(glance, spent))
     yield known
-    other = InventedBoard(rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap)))
-    until = 1 if exact else MATCHES_SHARE
-    number = 0
-    while used() < until:
-        role, key = PLAN[number % len(PLAN)], f"{seed} {number}"
-        if role == "other":
-            known = replace(known, others=(*known.others, self_play(other, key, None, progress)))
-        else:
-            strong = {"first": 0, "second": 1}.get(role)
-            known = replace(known, matches=(*known.matches, self_play(game, key, strong, progress)))
-        number += 1
-        yield known
+    yield from (grown := _Growing(game, seed, used, progress)).more(
+        known, randomly, 1 if exact else MATCHES_SHARE
+    )
     if not exact:
-        yield replace(known, exact=exact_result(game, _until(1, used, progress), POSITIONS))
+        yield replace(grown.known, exact=exact_result(game, _until(1, used, progress), POSITIONS))
 
 
-def _soon(used: Callable[[], float], progress: Progress) -> Progress:
-    """Ends a search before somebody waits too long for the first words."""
-    return _until(SOON_SHARE, used, progress)
+def _is_heavy(glance: Glance, spent: float) -> bool:
+    """Whether to look at each move of a match once takes too large a share of the time, as random matches
+    show that took the share `spent`."""
+    plies = max(glance.length, glance.under_way)
+    return plies * glance.choices * spent > LOOKS * max(1, glance.positions) ** 2
+
+
+class _Growing:
+    """What is known when matches are played, more and more of it."""
+
+    def __init__(self, game: InventedBoard, seed: int, used: Callable[[], float], progress: Progress) -> None:
+        self._game, self._seed, self._used, self._progress = game, seed, used, progress
+        rules = game.rules
+        self._other = InventedBoard(
+            rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap))
+        )
+        self.known = Examination("")
+
+    def more(self, known: Examination, randomly: RandomMatches, until: float) -> Iterator[Examination]:
+        """After each match, until this share of the time is over."""
+        self.known = known
+        number = 0
+        while self._used() < until:
+            if self.known.is_heavy:
+                glance = randomly.play_on(lambda: self._used() >= until)
+                self.known = replace(self.known, glance=glance)
+            else:
+                self._play(number)
+                number += 1
+            yield self.known
+
+    def _play(self, number: int) -> None:
+        """Another match of the computer against itself; where it takes too long it is the last one."""
+        role, key = PLAN[number % len(PLAN)], f"{self._seed} {number}"
+        patience = _until(self._used() + MATCH_SHARE, self._used, self._progress)
+        try:
+            if role == "other":
+                match = self_play(self._other, key, None, patience)
+                self.known = replace(self.known, others=(*self.known.others, match))
+            else:
+                strong = {"first": 0, "second": 1}.get(role)
+                match = self_play(self._game, key, strong, patience)
+                self.known = replace(self.known, matches=(*self.known.matches, match))
+        except OverflowError:
+            self.known = replace(self.known, is_heavy=True)
 
 
 def _until(share: float, used: Callable[[], float], progress: Progress) -> Progress:
@@ -293,45 +341,3 @@ class _Leads:
         leader = 1 if share >= LEAD else -1 if share <= 1 - LEAD else 0
         self.changes += leader * self._leader < 0
         self._leader = leader or self._leader
-
-
-def rules_of(game: InventedBoard) -> frozenset[str]:
-    """The rules of a game whose use is noticed: "place", "go", "land", "jump", "push", "capture"."""
-    rules = set()
-    for piece in game.rules.pieces:
-        rules |= {"place"} if piece.placing else set()
-        for movement in piece.movements:
-            rules.add({"jump": "jump", "push": "push"}.get(movement.kind, "go"))
-            rules |= {"land"} if isinstance(movement, StepMovement) and movement.takes else set()
-    captures = game.rules.captures
-    if captures.between or captures.surrounded or captures.touching:
-        rules.add("capture")
-    return frozenset(rules)
-
-
-def rules_used(game: InventedBoard, state: BoardState, move: str, after: BoardState) -> set[str]:
-    """Those of `rules_of` that a move used."""
-    steps = game.split(move)
-    if move in ("pass", "swap"):
-        return set()
-    if len(steps) == 1 or steps[1].startswith("="):
-        used = {"place"}
-    elif "/" in move:
-        used = {"push"}
-    else:
-        used = {_way(game, state, steps)}
-    rivals = game.endings.cells_of(state.sets, 1 - state.turn)
-    left = game.endings.cells_of(after.sets, 1 - state.turn)
-    taken = (rivals & ~left).bit_count() - move.count(":")
-    return used | ({"capture"} if taken > 0 and "/" not in move else set())
-
-
-def _way(game: InventedBoard, state: BoardState, steps: Sequence[str]) -> str:
-    """How a piece that is neither put nor pushes goes."""
-    cell, to = (game.cell_of(step) for step in steps[:2])
-    targets = game.choices(state).movements[cell]
-    if targets.lands >> to & 1:
-        return "land"
-    between = (cell + to) // 2
-    is_jump = targets.jumps >> to & 1 or ((cell + to) % 2 == 0 and state.occupied >> between & 1)
-    return "jump" if is_jump else "go"

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from games.bots.fairness import Examination, bounds, first_points
 from games.bots.fairness_exact import SmallerBoard
+from games.bots.fairness_random import Glance
 from games.rules.boards.fields import ColumnBoard
 from games.rules.text import Text
 from games.rules.text_files import Texts
 
 TEXTS = Texts.of(__name__)
 
-ENOUGH = 8  # matches of two alike before anything is said of who wins
+ENOUGH = 8  # matches before anything is said of who wins, and of what nobody used
 UNFAIR = 0.6  # a share of all from which one side is better
 FEW = 3  # plies of a match that is over before it begins
-OPENING_TIMES = 4  # an opening is played before it is said to decide
 
 
 class MeasuredShare(NamedTuple):
@@ -49,21 +49,43 @@ def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
         yield Finding("exact", TEXTS(f"exact.{known.exact}"), TEXTS(f"advice.{known.exact}"))
     for smaller in known.smaller:
         yield Finding("smaller", _smaller_words(smaller))
-    if not known.matches:
-        return
-    yield from _ending(known)
-    yield _seats(known)
-    if known.others:
+    matches = len(known.matches)
+    if matches < ENOUGH:
+        yield from _at_random(known.glance)
+    if known.is_heavy and matches < ENOUGH:
+        yield Finding("heavy", TEXTS("heavy"))
+    if matches:
+        yield from _ending(known)
+        yield _seats(known)
+    if len(known.others) >= ENOUGH:
         yield _other_seats(known)
-    if any(match.strong is not None for match in known.matches):
+    if known.thinking[1] >= ENOUGH:
         yield _thinking(known)
-    yield Finding(
-        "leads", TEXTS("leads", n=_tenths(known.leads)), numbers=tuple(match.leads for match in known.matches)
-    )
-    choices = tuple(match.choices / max(1, match.plies) for match in known.matches)
-    yield Finding("branching", TEXTS("branching", n=_tenths(known.branching)), numbers=choices)
+    if matches:
+        leads = tuple(match.leads for match in known.matches)
+        yield Finding("leads", TEXTS("leads", n=_tenths(known.leads)), numbers=leads)
+        choices = tuple(match.choices / max(1, match.plies) for match in known.matches)
+        yield Finding("branching", TEXTS("branching", n=_tenths(known.branching)), numbers=choices)
     yield from _openings(known)
     yield from _unused(known, board)
+
+
+def _at_random(glance: Glance) -> Iterator[Finding]:
+    """What random matches show, until there are others."""
+    if glance.matches:
+        length = TEXTS.count(
+            "random.length", glance.matches, mean=_tenths(glance.length), longest=glance.longest
+        )
+        yield Finding("random_length", length)
+        if glance.cut_off:
+            ends = TEXTS("random.cut_off", n=glance.cut_off, matches=glance.matches)
+        else:
+            ends = TEXTS.count("random.ends", glance.matches)
+        yield Finding("random_ends", ends)
+    elif glance.under_way:
+        yield Finding("random_length", TEXTS("random.under_way", n=glance.under_way))
+    if glance.positions:
+        yield Finding("random_branching", TEXTS("random.branching", n=_tenths(glance.branching)))
 
 
 def _tenths(number: float) -> str:
@@ -89,16 +111,17 @@ def _smaller_words(smaller: SmallerBoard) -> Text:
 
 def _ending(known: Examination) -> Iterator[Finding]:
     matches = len(known.matches)
-    length = TEXTS("length", mean=_tenths(known.length), longest=known.longest)
-    advice = TEXTS("advice.short") if known.length < FEW else None
+    length = TEXTS.count("length", matches, mean=_tenths(known.length), longest=known.longest)
+    advice = TEXTS("advice.short") if known.length < FEW and matches >= ENOUGH else None
     yield Finding("length", length, advice, numbers=tuple(match.plies for match in known.matches))
     if known.cut_off:
         sentence = TEXTS("cut_off", n=known.cut_off, matches=matches)
-        yield Finding("cut_off", sentence, TEXTS("advice.cut_off"), _measured(known.cut_off, matches))
+        advice = TEXTS("advice.cut_off") if matches >= ENOUGH else None
+        yield Finding("cut_off", sentence, advice, _measured(known.cut_off, matches))
     else:
         yield Finding("cut_off", TEXTS.count("ends", matches))
     if known.draws:
-        advice = TEXTS("advice.draws") if 2 * known.draws > matches else None
+        advice = TEXTS("advice.draws") if 2 * known.draws > matches >= ENOUGH else None
         sentence = TEXTS("draws", n=known.draws, matches=matches)
         yield Finding("draws", sentence, advice, _measured(known.draws, matches))
 
@@ -109,10 +132,13 @@ def _seats(known: Examination) -> Finding:
     if matches < ENOUGH:
         return Finding("seats", TEXTS.count("too_few", matches))
     share = _measured(known.first_wins, matches)
+    low, high = _per_cent(share.low), _per_cent(share.high)
+    if known.exact:  # who errs wins otherwise than who does not
+        sentence = TEXTS("seats_erring", n=_tenths(known.first_wins), matches=matches, low=low, high=high)
+        return Finding("seats", sentence, share=share)
     advice = "advice.first" if share.low > UNFAIR else "advice.second" if share.high < 1 - UNFAIR else ""
     if advice == "advice.first" and known.swaps:
         advice = "advice.first_swapped"
-    low, high = _per_cent(share.low), _per_cent(share.high)
     sentence = TEXTS("seats", n=_tenths(known.first_wins), matches=matches, low=low, high=high)
     return Finding("seats", sentence, TEXTS(advice) if advice else None, share)
 
@@ -131,13 +157,13 @@ def _thinking(known: Examination) -> Finding:
     points, matches = known.thinking
     share = _measured(points, matches)
     sentence = TEXTS("thinking", n=_tenths(points), matches=matches)
-    pays_nothing = matches >= ENOUGH and share.low < 1 / 2 and share.share < UNFAIR
+    pays_nothing = share.low < 1 / 2 and share.share < UNFAIR
     return Finding("thinking", sentence, TEXTS("advice.thinking") if pays_nothing else None, share)
 
 
 def _openings(known: Examination) -> Iterator[Finding]:
     for move, (points, times) in known.openings().items():
-        if times >= OPENING_TIMES and points == times:
+        if times >= ENOUGH and points == times:
             cells = _cells_in(move)
             yield Finding(
                 "opening", TEXTS("opening", move=move, n=times), TEXTS("advice.opening"), cells=cells
@@ -149,8 +175,16 @@ def _cells_in(move: str) -> tuple[str, ...]:
 
 
 def _unused(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
-    if known.unused_cells:
-        cells = tuple(board.names_of(known.unused_cells))
-        yield Finding("cells", TEXTS("cells", cells=cells), TEXTS("advice.cells"), cells=cells)
-    for rule in sorted(known.unused_rules):
-        yield Finding("rule", TEXTS(f"unused.{rule}"), TEXTS("advice.rule"))
+    """What nobody used in enough matches: of the computer against itself, or where there are none, random
+    ones."""
+    matches, cells, rules = len(known.matches), known.unused_cells, known.unused_rules
+    if known.is_heavy and matches < ENOUGH:
+        matches = known.glance.matches
+        cells, rules = cells & ~known.glance.cells, rules - known.glance.rules
+    if matches < ENOUGH:
+        return
+    if cells:
+        names = tuple(board.names_of(cells))
+        yield Finding("cells", TEXTS("cells", cells=names, n=matches), TEXTS("advice.cells"), cells=names)
+    for rule in sorted(rules):
+        yield Finding("rule", TEXTS(f"unused.{rule}", n=matches), TEXTS("advice.rule"))

@@ -13,7 +13,9 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from django.test import Client
 
+from games.analysis.worker import BOARD_SECONDS
 from games.bots import alphabeta, hooks, search
+from games.bots.fairness import examinations
 from games.bots.hooks.random_play import MOST_LISTED, random_move
 from games.championship.championship_games import school_games
 from games.live import matches, snapshots, wire
@@ -22,6 +24,7 @@ from games.live.match_state import MatchCommand as Wish
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
+from games.rules.invented.board_game.game import InventedBoard
 from games.solvers.theory import too_big
 from tests.benchmarks.measuring import BenchCommand, machine
 from tests.benchmarks.sites import collect_static_files, make_tables
@@ -40,7 +43,7 @@ LIVE = (
     "| game | random matches/s | searched/s | rebuilt ms | update ms | event B | table B | board kB "
     "| page kB | page gz kB |"
 )
-INVENTED = "| game | list of moves ms | play and outcome ms |"
+INVENTED = "| game | list of moves ms | play and outcome ms | first words s | random matches by then |"
 SCHOOLS = "| game | play and outcome µs | list of moves ms |"
 
 
@@ -93,7 +96,8 @@ class Command(BenchCommand):
         self.head(INVENTED, 1)
         gc.disable()  # a collection looks at all that the command has loaded, and falls on any call
         for name in HEAVIEST:
-            self.row([name, *invented_row(heaviest_game(name))])
+            game = heaviest_game(name)
+            self.row([name, *invented_row(game), *first_words_row(game)])
         gc.enable()
 
     def measure(self, slugs: list[str], seconds: float) -> None:
@@ -219,6 +223,16 @@ def invented_row(game: Game[Any]) -> list[str]:
         state = game.play(earlier, move)
         played.append(timed(lambda: game.outcome(game.play(earlier, move))))  # noqa: B023
     return [f"{statistics.median(times):.1f} / {max(times):.1f}" for times in (listed, played)]
+
+
+def first_words_row(game: InventedBoard) -> list[str]:
+    """The seconds of the processor after which an examination says something, and of what."""
+    begun = time.process_time()
+    glance = next(examinations(game, 1, lambda: (time.process_time() - begun) / BOARD_SECONDS)).glance
+    matches = f"{glance.matches} of {glance.length:.0f} moves"
+    if not glance.matches:
+        matches = f"{glance.under_way} moves of the first one"
+    return [f"{time.process_time() - begun:.1f}", matches]
 
 
 def quickest(call: Callable[[], object]) -> float:

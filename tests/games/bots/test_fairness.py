@@ -1,6 +1,8 @@
 """Board games from blocks examined: solved where small, else played by the computer against itself."""
 
 import json
+from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -12,17 +14,18 @@ from games.bots.fairness import (
     bounds,
     exact_result,
     examinations,
-    rules_of,
-    rules_used,
     self_play,
     strengths,
 )
 from games.bots.fairness_exact import SmallerBoard, smaller_results
+from games.bots.fairness_random import Glance
 from games.bots.fairness_report import board_digest, board_reports, known_of
+from games.bots.fairness_rules import rules_of, rules_used
 from games.bots.fairness_words import TEXTS, findings
 from games.rules.catalogue import build
 from games.solvers.theory import TooBig, too_big
 from tests.games.invented_board.documents import STONES, rectangle
+from tests.games.invented_board.heaviest import HEAVIEST, heaviest_game
 
 ROW = {"kind": "line", "length": 3}
 CHAIN = {"kind": "connect", "sides": "own"}
@@ -40,7 +43,8 @@ def game_of(**document):
 def quick(monkeypatch):
     """Players who look at a few random matches only."""
     monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
-    monkeypatch.setattr(fairness, "_soon", lambda _used, progress: progress)
+    monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
+    monkeypatch.setattr(fairness, "GLANCES", 0)
 
 
 class Meter:
@@ -171,7 +175,8 @@ def test_a_search_before_the_first_words_has_little_time():
     """A single position of a large board may have hundreds of moves."""
     wide = game_of(board=rectangle(10, 10), captures={"surrounded": True}, ends=[{"kind": "taken"}])
     meter = Meter(fairness.SOON_SHARE / 50)
-    assert next(examinations(wide, 1, meter)).exact == ""
+    _glance, searched = islice(examinations(wide, 1, meter), 2)
+    assert searched.exact == ""
     assert meter.share < 2 * fairness.SOON_SHARE
 
 
@@ -230,35 +235,88 @@ def test_a_larger_game_is_played_by_random_matches(quick):
 
 
 def test_what_is_known_grows(quick):
-    known = [*examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1, Meter(0.15))]
-    assert [(len(step.matches), len(step.others)) for step in known] == [
-        (0, 0),
-        (1, 0),
-        (2, 0),
-        (3, 0),
-        (4, 0),
-        (4, 1),
-        (5, 1),
+    known = [*examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1, Meter(0.07))]
+    assert [(step.exact, len(step.matches), len(step.others)) for step in known] == [
+        ("", 0, 0),
+        ("first", 0, 0),
+        ("first", 1, 0),
+        ("first", 2, 0),
+        ("first", 3, 0),
+        ("first", 4, 0),
+        ("first", 4, 1),
+        ("first", 5, 1),
     ]
-    assert {step.exact for step in known} == {"first"}
     assert [match.strong for match in known[-1].matches] == [None, 0, None, 1, None]
+
+
+def test_random_matches_are_the_first_that_is_known():
+    (known, *_later) = examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1, Meter(0.000_1))
+    assert known.glance.matches == fairness.GLANCES
+    assert 3 <= known.glance.length <= known.glance.longest == 4
+    assert known.glance.rules == {"place"}
+    assert not known.glance.cut_off
+
+
+@pytest.mark.parametrize("name", HEAVIEST)
+def test_the_first_words_on_the_heaviest_games_are_about_a_match_that_may_go_on(name):
+    """However long a single move takes: the time is over after fifty of them."""
+    game = heaviest_game(name)
+    glance = next(examinations(game, 1, Meter(fairness.GLANCE_SHARE / 50))).glance
+    assert glance.matches or glance.under_way
+    assert told(Examination("", glance=glance), game.board)["random_length"]
+    assert told(Examination("", glance=glance), game.board)["random_branching"]
+
+
+def test_a_game_for_which_there_is_no_time_to_think_is_played_at_random(quick, monkeypatch):
+    monkeypatch.setattr(fairness, "LOOKS", 0)
+    monkeypatch.setattr(fairness, "GLANCES", 1)
+    game = game_of(board=rectangle(3, 3), ends=[ROW])
+    *_growing, last = examinations(game, 1, Meter(0.000_5))
+    assert last.is_heavy
+    assert not last.matches
+    assert last.glance.matches > 8
+    sentences = told(last)
+    assert "só joga ao acaso" in str(sentences["heavy"].sentence)
+    assert str(sentences["random_ends"].sentence) == (
+        f"Jogadas ao acaso, {last.glance.matches} partidas acabaram todas."
+    )
+    assert "seats" not in sentences
+
+
+def test_a_match_that_takes_too_long_is_the_last_one(quick, monkeypatch):
+    def endless(_game, _seed, _strong, _progress):
+        raise OverflowError
+
+    monkeypatch.setattr(fairness, "self_play", endless)
+    *_growing, last = examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1, Meter(0.01))
+    assert last.is_heavy
+    assert last.glance.matches
+
+
+def test_a_search_goes_on_until_its_share_of_the_time_is_over():
+    tell = fairness._until(0.5, Meter(0.2), lambda _done: None)
+    tell(1)
+    tell(2)
+    with pytest.raises(OverflowError):
+        tell(3)
 
 
 @pytest.mark.parametrize(("step", "exact"), [(0.000_001, "first"), (0.9, "")])
 def test_a_game_that_a_short_search_did_not_solve_is_searched_again_while_there_is_time(
-    quick, monkeypatch, step, exact
+    monkeypatch, step, exact
 ):
+    monkeypatch.setattr(fairness, "GLANCES", 0)
     monkeypatch.setattr(fairness, "SOON", 5)
     monkeypatch.setattr(fairness, "MATCHES_SHARE", 0)
     *before, last = examinations(game_of(board=rhombus(3), ends=[CHAIN]), 1, Meter(step))
-    assert [known.exact for known in before] == [""]
+    assert [known.exact for known in before] == ["", ""]
     assert last.exact == exact
     assert not last.matches
 
 
 def test_a_report_is_kept_as_json_and_read_again(quick):
     game = game_of(board=rhombus(2), ends=[CHAIN], extras={"swap": True}, name="Favo")
-    *growing, last = board_reports(game, Meter(0.4))
+    *growing, last = board_reports(game, Meter(0.15))
     assert [report["complete"] for report in growing] == [False] * len(growing)
     assert last["complete"]
     known = known_of(json.loads(json.dumps(last)))
@@ -298,15 +356,15 @@ def test_measures_are_sums_over_matches():
     assert known.openings() == {"a1": (1.5, 2)}
 
 
-def told(known):
-    board = game_of(board=rectangle(3, 3), ends=[ROW]).board
+def told(known, board=None):
+    board = board or game_of(board=rectangle(3, 3), ends=[ROW]).board
     return {finding.measure: finding for finding in findings(known, board)}
 
 
 def test_an_unfair_game_is_told_with_what_might_be_changed():
     cells = game_of(board=rectangle(3, 3), ends=[ROW]).board
     known = Examination(
-        "first",
+        "",
         (*[played(cells=1)] * 18, *[played(winner=1)] * 2, *[played(strong=0, winner=0)] * 8),
         cells.full,
         frozenset({"place", "capture"}),
@@ -316,20 +374,48 @@ def test_an_unfair_game_is_told_with_what_might_be_changed():
         "Quem começa ganhou 18 de 20 partidas entre iguais: entre 70 e 97 em cada 100, com 95 % de certeza."
     )
     assert str(sentences["seats"].advice) == "Experimenta a regra da troca, ou uma primeira vez mais pequena."
-    assert str(sentences["exact"].sentence).startswith("Quem começa ganha sempre")
     assert sentences["thinking"].advice is None
     assert "a2" in str(sentences["cells"].sentence)
-    assert str(sentences["rule"].sentence) == "Ninguém pôs nenhuma peça."
+    assert str(sentences["rule"].sentence) == "Em 28 partidas ninguém pôs nenhuma peça."
+
+
+def test_who_still_errs_is_not_taken_for_who_plays_without_mistakes():
+    """In misère three in a row nobody wins who makes no mistake; computers that make some lose more often as
+    the first."""
+    known = Examination("draw", (*[played()] * 2, *[played(winner=1)] * 8))
+    sentences = told(known)
+    assert str(sentences["exact"].sentence).startswith("Se ninguém errar, é sempre empate")
+    assert str(sentences["seats"].sentence).startswith(
+        "Entre dois computadores iguais que ainda erram, quem começa ganhou 2 de 10"
+    )
+    assert sentences["seats"].advice is None
+
+
+def test_a_match_at_random_that_goes_on_is_told_as_such():
+    glance = Glance(positions=40, choices=400, under_way=40)
+    sentences = told(Examination("", glance=glance))
+    assert str(sentences["random_length"].sentence).endswith("já vai em 40 jogadas e ainda não acabou.")
+    assert str(sentences["random_branching"].sentence).startswith("Ao acaso, há em cada vez 10 jogadas")
+    cut_off = told(Examination("", glance=Glance(matches=3, cut_off=1, plies=90, longest=50, positions=90)))
+    assert str(cut_off["random_ends"].sentence).startswith("De 3 partidas jogadas ao acaso, 1 não")
+
+
+def test_little_is_told_of_what_nobody_used_before_there_are_enough_matches():
+    few = Examination("", (played(),) * 7, all_cells=1, all_rules=frozenset({"push"}))
+    assert {"cells", "rule"}.isdisjoint(told(few))
+    heavy = replace(few, matches=(), is_heavy=True, glance=Glance(matches=8, rules=frozenset({"push"})))
+    assert "cells" in told(heavy)
+    assert "rule" not in told(heavy)
 
 
 @pytest.mark.parametrize(
     ("matches", "measure", "advice"),
     [
         ([played(winner=1)] * 20, "seats", "advice.second"),
-        ([played(opening="b2")] * 5, "opening", "advice.opening"),
-        ([played(plies=2)] * 3, "length", "advice.short"),
-        ([played(winner=None, cut_off=True)], "cut_off", "advice.cut_off"),
-        ([played(winner=None)] * 3, "draws", "advice.draws"),
+        ([played(opening="b2")] * 8, "opening", "advice.opening"),
+        ([played(plies=2)] * 8, "length", "advice.short"),
+        ([played(winner=None, cut_off=True)] * 8, "cut_off", "advice.cut_off"),
+        ([played(winner=None)] * 8, "draws", "advice.draws"),
         ([played(strong=0), played(strong=1)] * 5, "thinking", "advice.thinking"),
     ],
 )
@@ -339,9 +425,9 @@ def test_each_measure_says_what_might_be_changed(matches, measure, advice):
 
 
 def test_the_swap_rule_is_compared_with_the_game_without_it():
-    known = Examination("", (played(),) * 20, others=(played(), played(winner=1)))
+    known = Examination("", (played(),) * 20, others=(played(), played(winner=1)) * 4)
     assert str(told(known)["other_seats"].sentence).startswith(
-        "Com a regra da troca, quem começa ganharia 1 de 2"
+        "Com a regra da troca, quem começa ganharia 4 de 8"
     )
     swapped = told(Examination("", known.matches, swaps=True, others=known.others))
     assert str(swapped["other_seats"].sentence).startswith("Sem a regra da troca")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.catalogue import build
-from games.rules.game import Game
+from games.rules.invented.board_game.game import InventedBoard
 from tests.games.invented_board.documents import rectangle
 
 LARGE = rectangle(10, 10)
@@ -103,6 +103,8 @@ HEAVIEST: dict[str, Any] = {
 }
 
 
-def heaviest_game(name: str) -> Game[Any]:
+def heaviest_game(name: str) -> InventedBoard:
     """The game of this name among the heaviest."""
-    return build("invented_board", {"rules": {"board": LARGE, **HEAVIEST[name]}})
+    game = build("invented_board", {"rules": {"board": LARGE, **HEAVIEST[name]}})
+    assert isinstance(game, InventedBoard)
+    return game

@@ -27,10 +27,11 @@ def author(pupils):
 
 
 class Matches:
-    """The share of the time that is over when so many matches were asked for."""
+    """The share of the time that is over when so many matches were asked for: twice each, and three times
+    before."""
 
     def __init__(self, most):
-        self.most, self.asked = most, -1
+        self.most, self.asked = 2 * most, -3
 
     def __call__(self):
         self.asked += 1
@@ -39,12 +40,13 @@ class Matches:
 
 @pytest.fixture
 def reports(game, monkeypatch):
-    """The reports of a game, as they grow with nine short matches."""
+    """The reports of a game, as they grow with twenty short matches."""
     monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "MATCHES_SHARE", 1)
     monkeypatch.setattr(fairness, "SOON", 20)
-    monkeypatch.setattr(fairness, "_soon", lambda _used, progress: progress)
-    return [*board_reports(examinations.game_of(game).game(), Matches(9))]
+    monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
+    monkeypatch.setattr(fairness, "GLANCES", 0)
+    return [*board_reports(examinations.game_of(game).game(), Matches(20))]
 
 
 def address(invention):
@@ -71,7 +73,7 @@ class Waiting:
 def test_the_page_shows_what_is_known_while_it_grows(game, author, reports, monkeypatch):
     monkeypatch.setattr(examinations, "studies", Waiting(Progress(0, 1)))
     shows(author.get(address(game)).text, 'hx-trigger="every 1s"', "à frente", "Quem ganha mais")
-    monkeypatch.setattr(examinations, "studies", Waiting(Progress(0, 0, reports[2])))
+    monkeypatch.setattr(examinations, "studies", Waiting(Progress(0, 0, reports[3])))
     page = shows(author.get(address(game)).text, 'hx-trigger="every 1s"', "2 partidas jogadas", "Duração")
     assert "number-columns" in page
 
@@ -89,10 +91,10 @@ def test_a_whole_report_is_kept_and_shown(game, author, reports, monkeypatch):
 
 
 def test_a_report_that_the_time_limit_cut_short_is_kept_and_shown(game, author, reports, monkeypatch):
-    monkeypatch.setattr(examinations, "studies", Waiting(reports[2]))
+    monkeypatch.setattr(examinations, "studies", Waiting(reports[3]))
     page = author.get(address(game), headers={"HX-Request": "true"}).text
     shows(page, "A máquina acabou o exame.", "2 partidas", hides=["hx-trigger"])
-    assert Examination.objects.get().report == {**reports[2], "complete": True}
+    assert Examination.objects.get().report == {**reports[3], "complete": True}
 
 
 def test_the_same_game_as_an_earlier_entry_is_said(game, author, reports, monkeypatch):
@@ -102,7 +104,8 @@ def test_the_same_game_as_an_earlier_entry_is_said(game, author, reports, monkey
 
 
 def test_unused_cells_are_drawn(game, author, reports):
-    known = {**reports[-1], "known": {**reports[-1]["known"], "matches": reports[-1]["known"]["matches"][:1]}}
+    match = {**reports[-1]["known"]["matches"][0], "cells": 0}
+    known = {**reports[-1], "known": {**reports[-1]["known"], "matches": [match] * 8}}
     Examination.objects.create(digest=known["digest"], report=known)
     shows(author.get(address(game)).text, "Casas por usar", 'data-mark="chosen"')
 
@@ -125,7 +128,8 @@ def test_what_cannot_go_together_is_listed(game, author):
 def test_the_worker_tells_what_it_knows_and_ends_in_time(game, monkeypatch):
     monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "SOON", 20)
-    monkeypatch.setattr(fairness, "_soon", lambda _used, progress: progress)
+    monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
+    monkeypatch.setattr(fairness, "GLANCES", 0)
     seconds = iter(range(100))
     heard = []
     order = {"task": "examine_board", "document": examinations.game_of(game).rules.json()}
