@@ -19,6 +19,7 @@ MOST_MARKS = 3  # on one letter; more are a tower that covers the lines around i
 _MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 TOWER = re.compile(f"({_MARK}{{{MOST_MARKS}}}){_MARK}+")
 # A line break or a tab parts words, as a space does; in a name both are one space.
+LONGEST_NUMBER = 8  # digits, of those by which names are sorted
 GAPS = frozenset("\t\n\v\f\r\x85")
 # What Unicode says of letters that are others in another dress: of mathematical alphabets, as wide as a sign
 # of Chinese, in circles and squares, raised, as Arabic letters stand in a file for printing.
@@ -128,6 +129,11 @@ def plain(name: str) -> str:
 def name_key(name: str) -> str:
     """What a name is sorted by."""
     return " ".join(plain(name.casefold()).split()) + f"\t{name}"  # a tab comes before all that is written
+
+
+def counted_key(name: str) -> str:
+    """What names with numbers are sorted by: "Aluno 2" stands before "Aluno 10"."""
+    return re.sub(r"[0-9]+", lambda number: number[0].zfill(LONGEST_NUMBER), name_key(name))
 
 
 def short_names(names: Mapping[int, str]) -> dict[int, str]:

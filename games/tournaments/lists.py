@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from accounts.names import name_key
+from accounts.names import counted_key
 from games.models import Entrant, Fixture, Round
 from games.tournaments.pages import CompetitionView
 from games.tournaments.reasons import points_text
@@ -26,7 +26,7 @@ def people_rows(view: CompetitionView) -> list[dict[str, Any]]:
         }
         for entrant in view.entrants
     ]
-    return sorted(rows, key=lambda row: name_key(str(row["name"])))
+    return sorted(rows, key=lambda row: counted_key(str(row["name"])))
 
 
 def by_school(view: CompetitionView) -> list[tuple[str, list[dict[str, Any]]]]:
@@ -34,7 +34,7 @@ def by_school(view: CompetitionView) -> list[tuple[str, list[dict[str, Any]]]]:
     schools: dict[str, list[dict[str, Any]]] = {}
     for row in people_rows(view):
         schools.setdefault(row["school"], []).append(row)
-    return sorted(schools.items(), key=lambda item: (item[0] == WITHOUT_SCHOOL, name_key(item[0])))
+    return sorted(schools.items(), key=lambda item: (item[0] == WITHOUT_SCHOOL, counted_key(item[0])))
 
 
 def _tables(played: Round) -> dict[int, int]:

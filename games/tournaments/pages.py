@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import User
-from accounts.names import name_key
+from accounts.names import counted_key
 from games.live import tournament_roles
 from games.live.lobbies import clock_text
 from games.models import Competition, Entrant, Fixture, GroupStage, Match, Round, Tournament
@@ -161,7 +161,7 @@ class CompetitionView:
     def entrant_rows(self) -> list[dict[str, Any]]:
         """Everybody by name, for the list of who is there."""
         rows = [{"entrant": entrant, "name": self.names[entrant.pk]} for entrant in self.entrants]
-        return sorted(rows, key=lambda row: name_key(str(row["name"])))
+        return sorted(rows, key=lambda row: counted_key(str(row["name"])))
 
     def often_absent(self) -> list[dict[str, Any]]:
         """Who has been absent so often that the arbiter is asked whether they stay in."""

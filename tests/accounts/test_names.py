@@ -10,7 +10,17 @@ from django.urls import reverse
 from accounts import log, people
 from accounts.admin import ActionAdmin, EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School, User
-from accounts.names import NameKey, alike, clean_name, name_key, odd_letters, short_names, teach, twin_key
+from accounts.names import (
+    NameKey,
+    alike,
+    clean_name,
+    counted_key,
+    name_key,
+    odd_letters,
+    short_names,
+    teach,
+    twin_key,
+)
 from tests.clients import signed_in
 from tests.pages import shows
 from tests.users import make_user
@@ -248,3 +258,9 @@ def test_the_administration_cleans_too(teacher, classroom, pupil, admin_client):
     assert admin_client.post(url, {**sent, "real_name": SMUGGLED}).status_code == 302
     row.refresh_from_db()
     assert row.real_name == "Ana Silva"
+
+
+def test_names_with_numbers_are_counted():
+    names = ["Aluno 2", "Aluno 10", "Aluno 100", "Ana", "Escola 1", "Escola 11"]
+    assert sorted(names, key=counted_key) == names
+    assert sorted(names) != names
