@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
+OPEN = 0  # in a bracket: who comes there is not known yet
+
 # The winner of each pair that has met; None where neither came.
 Outcomes = Mapping[frozenset[int], int | None]
 
@@ -65,6 +67,22 @@ def ties(seeded: Sequence[int], outcomes: Outcomes, number: int) -> list[Tie]:
         met += [Tie(Part.THIRD, *_losers(_main(seeded, outcomes, number - 1), outcomes))]
     met += _second_draw(seeded, outcomes, number)
     return [tie for tie in met if len(tie.sides) == 2]
+
+
+def main_rounds(seeded: Sequence[int], outcomes: Outcomes) -> list[list[Tie]]:
+    """All rounds of the bracket down to the final, also those to come."""
+    rounds = _bracket(seeded, Part.MAIN, outcomes, 1)
+    while len(rounds[-1]) > 1:
+        rounds.append(_paired([_goes_on(tie, outcomes) for tie in rounds[-1]], Part.MAIN))
+    return [
+        [Tie(_part(number, len(rounds)), tie.first, tie.second) for tie in met]
+        for number, met in enumerate(rounds, 1)
+    ]
+
+
+def _goes_on(tie: Tie, outcomes: Outcomes) -> int | None:
+    is_met = len(tie.sides) < 2 or frozenset(tie.sides) in outcomes
+    return OPEN if OPEN in tie.sides or not is_met else tie.winner(outcomes)
 
 
 def _second_draw(seeded: Sequence[int], outcomes: Outcomes, number: int) -> list[Tie]:

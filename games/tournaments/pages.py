@@ -24,6 +24,7 @@ from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
 from games.tournaments.reasons import points_text, reasons, threes_reasons, unit_of, value_text
 from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak, possible_wins
+from games.tournaments.start_words import drawn_text
 from games.tournaments.swiss import Competitor, PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE, ENDED
@@ -71,7 +72,7 @@ class CompetitionView:
             "competition": self.competition,
             "phase": self.phase,
             "game": name_of(game),
-            "options": options_text(game),
+            "options": drawn_text(game) if self.competition.draws_start else options_text(game),
             "clock": clock_text(self.competition),
             "arbitrates": self.arbitrates,
             "helps": self.helps,
@@ -299,7 +300,7 @@ class CompetitionView:
             **dict(zip(desk.SIDES, [*sides, "", ""], strict=False)),
             "score": score_text(result.wins) if result.is_final or any(result.wins) else "",
             "final": result.is_final,
-            "level": self._is_knock_out and results.is_level(fixture, self.competition.matches_each),
+            "level": self.is_knock_out and results.is_level(fixture, self.competition.matches_each),
             "by_lot": result.lot is not None,
             "running": running,
             "matches": [match for match in fixture.matches.all() if match.status == Match.Status.FINISHED],
@@ -314,9 +315,9 @@ class CompetitionView:
     def _rows(self) -> list[StandingsRow]:
         """The table; in a knock-out by how far everybody came."""
         rows = self.standings.rows(self.order)
-        if not self._is_knock_out:
+        if not self.is_knock_out:
             return rows
-        ranked = places(*self._bracket, self._decided)
+        ranked = places(*self.bracket, self._decided)
         last = len(ranked) + 1  # of who was not there
         placed = [replace(row, place=ranked.get(row.number, last)) for row in rows]
         return sorted(placed, key=lambda row: row.place)
@@ -324,7 +325,7 @@ class CompetitionView:
     @property
     def _decided(self) -> int:
         """How many rounds of the knock-out have a winner at every table."""
-        outcomes = self._bracket[1]
+        outcomes = self.bracket[1]
         pairs = [
             {
                 frozenset(side.number for side in fixture.sides)
@@ -336,18 +337,20 @@ class CompetitionView:
         return sum(1 for _round in takewhile(lambda met: met <= outcomes.keys(), pairs))
 
     @property
-    def _is_knock_out(self) -> bool:
+    def is_knock_out(self) -> bool:
+        """Whether who loses is out."""
         return self.phase.format == self.phase.Format.KNOCK_OUT
 
     @cached_property
-    def _bracket(self) -> tuple[list[int], dict[frozenset[int], int | None]]:
+    def bracket(self) -> tuple[list[int], dict[frozenset[int], int | None]]:
+        """Who is in the knock-out, the best first, and who won each pair."""
         return results.bracket_of(self.competition, self.rounds)
 
     def _parts(self, played: Round) -> dict[frozenset[int], str]:
         """What the pairs of a round of a knock-out play for: the final, the third place, a second draw."""
-        if not self._is_knock_out or self._decided < played.number - 1:
+        if not self.is_knock_out or self._decided < played.number - 1:
             return {}
-        seeded, outcomes = self._bracket
+        seeded, outcomes = self.bracket
         if not seeded:
             seeded = sorted(side.number for fixture in played.fixtures.all() for side in fixture.sides)
         return {

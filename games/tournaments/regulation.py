@@ -14,6 +14,7 @@ from games.tournaments import desk, results
 from games.tournaments.group_stages import stage_of
 from games.tournaments.qualifying_words import qualifying_text
 from games.tournaments.standings import TieBreak
+from games.tournaments.start_words import drawn_text
 from games.tournaments.swiss import MOST_BALANCE, MOST_RUNNING
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 
@@ -47,14 +48,15 @@ def get_articles(competition: Competition) -> list[Article]:
 
 def _game(competition: Competition) -> Iterator[str]:
     game = catalogue.build(competition.game, competition.options)
-    options = options_text(game)
+    drawn = drawn_text(game) if competition.draws_start else ""
+    options = "" if drawn else options_text(game)
     named = f"{name_of(game)} ({options})" if options else name_of(game)
     yield _("Joga-se %(game)s, pelas regras da Nimteca.") % {"game": named}
-    if competition.draws_start:
+    if drawn:
         yield _(
-            "A posição inicial de cada jornada tira-se à sorte: é a mesma em todas as mesas, e ninguém a vê "
+            "Em cada jornada começa-se com %(drawn)s: a posição é a mesma em todas as mesas, e ninguém a vê "
             "antes de a partida abrir."
-        )
+        ) % {"drawn": drawn}
     if competition.cycle is not None:
         yield _("É para alunos do %(cycle)s.") % {"cycle": competition.get_cycle_display()}
     if competition.most_each_school is not None:

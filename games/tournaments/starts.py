@@ -16,6 +16,12 @@ def may_draw(game: Game[Any]) -> bool:
     return isinstance(game, Impartial) and any(field.name == "heaps" for field in fields(game))
 
 
+def bounds(game: Game[Any]) -> tuple[int, int]:
+    """How many heaps are drawn, and how large the largest may be."""
+    heaps: tuple[int, ...] = getattr(game, "heaps", ())
+    return len(heaps), min(max(heaps, default=1), LARGEST)
+
+
 def draw_start(game: Game[Any], seed: str) -> Game[Any]:
     """The same game with as many heaps as it has, none larger than its largest; the same for the same seed.
 
@@ -25,11 +31,11 @@ def draw_start(game: Game[Any], seed: str) -> Game[Any]:
     if not may_draw(game):
         return game
     assert isinstance(game, Impartial)
-    heaps: tuple[int, ...] = getattr(game, "heaps", ())
+    count, largest = bounds(game)
     lots = Random(seed)  # noqa: S311 - a lot that can be drawn again
     wanted, other = lots.choice("PN"), game
     for _attempt in range(ATTEMPTS):
-        drawn = tuple(lots.randint(1, min(max(heaps, default=1), LARGEST)) for _heap in heaps)
+        drawn = tuple(lots.randint(1, largest) for _heap in range(count))
         candidate = replace(game, heaps=drawn)  # type: ignore[call-arg]
         position = candidate.start()
         if next(candidate.position_moves(position), None) is None:

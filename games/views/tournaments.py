@@ -32,6 +32,7 @@ from games.tournaments import (
     slips,
     states,
 )
+from games.tournaments.bracket_pages import bracket_rounds
 from games.tournaments.decider_pages import DeciderView
 from games.tournaments.forms import TournamentForm, game_choices, tournament_games
 from games.tournaments.hall_pages import of_pupil, time_of
@@ -104,6 +105,7 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
     view = CompetitionView(competition, me(request))
     context = {**view.head(), "heads": view.tie_break_heads()}
     context["standings"] = view.standings_rows() if context["ranked"] else []
+    context["bracket"] = bracket_rounds(view)
     context["rounds"] = [(played, view.round_tables(played)) for played in reversed(view.rounds)]
     may_keep = view.may_keep_apart
     if view.arbitrates:

@@ -9,6 +9,7 @@ from accounts.models import Classroom
 from games.models import Competition, Tournament
 from games.tournaments import lists as tournament_lists
 from games.tournaments import transfer, trf
+from games.tournaments.bracket_pages import bracket_rounds
 from games.tournaments.forms import BringForm
 from games.tournaments.lookups import competition_to_run, tournament_to_run
 from games.tournaments.pages import CompetitionView, in_the_hall
@@ -49,7 +50,8 @@ def lists(request: HttpRequest, competition: Competition) -> HttpResponse:
         "by_name": tournament_lists.people_rows(view),
         "by_school": tournament_lists.by_school(view),
         "tables": view.round_tables(view.rounds[-1]) if view.rounds else [],
-        "cross": tournament_lists.cross_table(view),
+        "bracket": bracket_rounds(view),
+        "cross": [] if view.is_knock_out else tournament_lists.cross_table(view),
         "complete": range(1, len(view.standings.rounds) + 1),
     }
     return render(request, "games/tournaments/lists.html", context)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 
 from accounts import people
 from accounts.models import Action, User
@@ -10,6 +11,7 @@ from games.live.match_state import MatchCommand
 from games.models import CompetitionPhase, Entrant, Fixture, Match, Round, Tournament
 from games.rules import catalogue
 from games.tournaments import desk, results, states
+from games.tournaments.bracket_pages import bracket_rounds
 from games.tournaments.pages import CompetitionView
 from games.tournaments.standings import TieBreak
 from tests.at_once import at_once
@@ -491,6 +493,24 @@ def test_knock_out_to_the_final(eliminations, teacher):
     assert CompetitionView(competition, teacher).explanation(last[0].second.number)["place"] == 1
     with refused("all-played"):
         desk.draft_round(competition, teacher)
+
+
+def test_the_bracket_is_shown_as_far_as_it_is_known(eliminations, teacher, client):
+    competition = desk.competition_of(eliminations)
+    assert bracket_rounds(CompetitionView(competition, teacher)) == []
+    publish(eliminations, teacher)
+    won(fixtures(eliminations)[0], teacher)
+    shown = bracket_rounds(CompetitionView(competition, teacher))
+    assert [str(met["name"]) for met in shown] == ["jornada 1", "meia-final", "final"]
+    told = [[(side["name"] == "—", side["won"], side["goes_on"]) for side in tie] for tie in shown[0]["ties"]]
+    free = [(False, "", False), (True, "", False)]
+    assert sorted(told) == sorted(
+        [free, [(False, "1", True), (False, "0", False)], free, [(False, "", False)] * 2]
+    )
+    assert [sum(not side["name"] for side in tie) for met in shown[1:] for tie in met["ties"]] == [0, 1, 2]
+    client.force_login(teacher)
+    for page in (competition.get_absolute_url(), reverse("games:tournament-lists", args=[competition.code])):
+        assert "Quadro das eliminatórias" in client.get(page).text
 
 
 def test_level_pairs_of_a_knock_out_are_decided_first(eliminations, teacher):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.knock_out import Part, Tie, places, rounds_needed, ties
+from games.tournaments.knock_out import OPEN, Part, Tie, main_rounds, places, rounds_needed, ties
 
 
 def played(seeded, winner):
@@ -46,6 +46,18 @@ def test_the_best_two_meet_in_the_final(count):
     assert rounds[-1][0] == Tie(Part.FINAL, 1, 2)
     ranked = places(seeded, outcomes, len(rounds))
     assert (ranked[1], ranked[2], ranked[3]) == (1, 2, 3)
+
+
+def test_a_bracket_is_there_before_it_is_played():
+    seeded = list(range(1, 7))  # the best two have nobody in the first round
+    first, semi, final = main_rounds(seeded, {})
+    assert [(tie.first, tie.second) for tie in first] == [(1, None), (4, 5), (2, None), (3, 6)]
+    assert [(tie.first, tie.second) for tie in semi] == [(1, OPEN), (2, OPEN)]
+    assert [(tie.part, tie.first, tie.second) for tie in final] == [(Part.FINAL, OPEN, OPEN)]
+    outcomes = {frozenset((4, 5)): 5, frozenset((3, 6)): None, frozenset((1, 5)): 5}
+    _first, semi, final = main_rounds(seeded, outcomes)
+    assert [(tie.first, tie.second) for tie in semi] == [(1, 5), (2, None)]
+    assert [(tie.first, tie.second) for tie in final] == [(5, 2)]
 
 
 def test_eight_by_hand():

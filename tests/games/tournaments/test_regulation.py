@@ -29,7 +29,7 @@ def sentences(competition: Competition) -> list[str]:
     ("changed", "expected"),
     [
         ({"options": {"heaps": [2]}}, "Joga-se Nim (Pilhas: 2)"),
-        ({"draws_start": True}, "tira-se à sorte"),
+        ({"draws_start": True}, "começa-se com 1 pilha tirada à sorte, de 1 a 1"),
         ({"cycle": 2}, "É para alunos do 2.º ciclo"),
         ({"most_each_school": 3}, "no máximo 3 alunos"),
         ({"matches_each": 1}, "Cada encontro é uma partida"),
