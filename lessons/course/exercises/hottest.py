@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ Given = tuple[str, ...]
 LETTERS = "ABCD"
 
 
+@lru_cache(maxsize=512)  # more than are drawn
 def _graph(value: str) -> Thermograph:
     return thermograph(parse_value(value))
 
