@@ -4,16 +4,18 @@ presence for pupils."""
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import me, own_address, personal, report_outcome
+from games.live import tournament_roles
 from games.models import Competition, Entrant, Fixture
 from games.tournaments import desk, hall, rehearsal, results, slips
 from games.tournaments.hall_pages import HallView, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
-from games.tournaments.pages import in_the_hall
+from games.tournaments.pages import in_the_hall, score_text
 from games.views.parts.sent_results import sent_wins
 
 HALL = "games:tournament-hall"
@@ -25,6 +27,8 @@ def page(request: HttpRequest, competition: Competition) -> HttpResponse:
     if request.method == "GET":
         context = HallView(competition, me(request)).context()
         return render(request, "games/tournaments/hall.html", context)
+    if "place" in request.POST:
+        return _decide_by_number(request, competition)
     if "outcome" in request.POST:
         return _decide(request, competition)
     do = request.POST.get("do", "")
@@ -40,6 +44,40 @@ def _decide(request: HttpRequest, competition: Competition) -> HttpResponse:
     fixture = _table(competition, typed_key(request.POST.get("fixture", "")))
     wins = sent_wins(request.POST)
     with report_outcome(request):
+        desk.decide(fixture, wins, Fixture.Decision.BOARD, "", me(request))
+    return redirect(HALL, competition.code)
+
+
+def _decide_by_number(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A slip is typed: the number of the table (`place`) and the result (`outcome`). Without a result, or
+    where there was one or a match runs, the page of the table asks for what is missing."""
+    tables = Fixture.objects.filter(round=desk.last_round(competition), second__isnull=False)
+    numbers = sorted(tables.values_list("table", flat=True))
+    if not numbers:
+        messages.error(request, _("Ainda não há jornada a decorrer."))
+        return redirect(HALL, competition.code)
+    place = typed_number(request.POST["place"], 0, 4)
+    if place not in numbers:
+        words = _("Nesta jornada não se joga na mesa %(place)s: as mesas são %(first)d a %(last)d.")
+        told = {"place": request.POST["place"][:8], "first": numbers[0], "last": numbers[-1]}
+        messages.error(request, words % told)
+        return redirect(HALL, competition.code)
+    fixture = _table(competition, tables.get(table=place).pk)
+    if (
+        not request.POST.get("outcome")
+        or results.running_match(fixture) is not None
+        or results.result_of(fixture, competition.matches_each).is_final
+    ):
+        address = reverse("games:tournament-result", args=[competition.code, fixture.pk])
+        return redirect(f"{address}?next={reverse(HALL, args=[competition.code])}")
+    wins = sent_wins(request.POST)
+    names = tournament_roles.entrant_names(me(request), competition.tournament, fixture.sides)
+    said = {
+        "n": fixture.table,
+        "names": " – ".join(names[side.pk] for side in fixture.sides),
+        "score": score_text(wins),
+    }
+    with report_outcome(request, _("Mesa %(n)d: %(names)s, %(score)s.") % said):
         desk.decide(fixture, wins, Fixture.Decision.BOARD, "", me(request))
     return redirect(HALL, competition.code)
 

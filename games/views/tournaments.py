@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.form_numbers import typed_key, typed_number
-from accounts.lookups import classroom_to_run, me, own_classroom, personal, report_outcome
+from accounts.lookups import classroom_to_run, me, own_address, own_classroom, personal, report_outcome
 from accounts.models import Classroom, User
 from accounts.people import teaches
 from accounts.qr import qr
@@ -247,7 +247,7 @@ def result(request: HttpRequest, competition: Competition, pk: int) -> HttpRespo
         else:
             desk.decide(fixture, *_decided(request), reason, me(request))
     _tell_differing(request, competition, fixture, before)
-    return redirect(competition)
+    return redirect(own_address(request, request.POST.get("next", ""), competition.get_absolute_url()))
 
 
 def _tell_differing(

@@ -93,6 +93,42 @@ def test_result_by_one_touch(client, competition, teacher):
     assert send(client, competition, do="nada").status_code == 404
 
 
+def test_a_slip_is_typed_by_the_number_of_its_table(client, competition, teacher):
+    first, second = tables(competition)[:2]
+    for fixture in (first, second):
+        hall.move_to(fixture, on_board=True, by=teacher)
+    client.force_login(teacher)
+    url = reverse("games:tournament-hall", args=[competition.code])
+    assert 'name="place"' in client.get(url).text
+    typed = send(client, competition, place=str(first.table), outcome="3 1")
+    assert f"Mesa {first.table}: " in typed.text
+    assert results.result_of(tables(competition)[0], 2).wins == (3, 1)
+    nowhere = send(client, competition, place="99", outcome="3 1")
+    assert "Nesta jornada não se joga na mesa 99: as mesas são 1 a 2." in nowhere.text
+    assert "não se joga na mesa x" in send(client, competition, place="x", outcome="3 1").text
+    # The page of the table asks for what is missing: a reason, or the result; then the hall is there again.
+    for body in ({"place": first.table, "outcome": "1 3"}, {"place": second.table, "outcome": ""}):
+        asked = client.post(url, body)
+        assert asked.url.endswith(f"?next={url}")
+        assert "autofocus" in client.get(asked.url).text
+    corrected = client.post(asked.url.split("?")[0], {"outcome": "board 2 2", "next": url})
+    assert corrected.url == url
+
+
+def test_a_slip_of_a_match_that_runs_is_asked_about(client, competition, teacher):
+    fixture = tables(competition)[0]
+    client.force_login(teacher)
+    asked = send(client, competition, place=fixture.table, outcome="3 1")
+    assert "A partida que está a decorrer acaba" in asked.text
+
+
+def test_no_slip_is_typed_before_the_first_round(client, begin, teacher):
+    competition = desk.competition_of(begin(2, rounds=1))
+    client.force_login(teacher)
+    answer = send(client, competition, place="1", outcome="3 1")
+    assert "Ainda não há jornada a decorrer." in answer.text
+
+
 def test_warnings_are_counted(client, competition, teacher):
     fixture = tables(competition)[0]
     client.force_login(teacher)

@@ -161,7 +161,7 @@ def test_hall_result_and_paper(client, make, teacher):
     client.force_login(teacher)
     code = [competition.code]
     page = client.get(reverse("games:tournament-hall", args=code)).text
-    assert page.count('name="outcome"') == 6
+    assert page.count('small" name="outcome"') == 6
     assert "2–1–0" in page
     result = reverse("games:tournament-result", args=[*code, fixture.pk])
     page = client.get(result).text
