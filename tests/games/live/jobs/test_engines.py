@@ -41,6 +41,9 @@ from tests.waiting import SECONDS, wait_for
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 shared = pytest.mark.skipif(not settings.SHARED_JOBS, reason="Jobs are shared in a PostgreSQL.")
+own = pytest.mark.skipif(
+    settings.SHARED_JOBS, reason="A server that shares its jobs has no processes for them."
+)
 
 AGAIN = 5.0  # seconds after which what a dead worker did is done again
 GONE = 20.0  # seconds within which what nobody wants is ended: by itself it would take longer
@@ -134,7 +137,12 @@ def queued_task(*arguments: Any, **named: Any) -> engine_pool.EngineTask:
     return QueuedEngineTask(*arguments, **named)
 
 
-@pytest.fixture(params=["local", pytest.param("server", marks=shared), pytest.param("workers", marks=shared)])
+KINDS = [
+    pytest.param(kind, marks=own if kind == "local" else shared) for kind in ("local", "server", "workers")
+]
+
+
+@pytest.fixture(params=KINDS)
 def engine(request):
     if request.param == "local":
         begun: list[Studies] = []
@@ -232,6 +240,7 @@ def test_a_file_is_made_once_for_who_asked_and_then_forgotten(engine, file, clas
     assert not StudyRecord.objects.exists()
 
 
+@own
 def test_a_file_that_nobody_fetches_is_forgotten_and_one_that_cannot_be_made_says_so(file, monkeypatch):
     monkeypatch.setattr(studies, "FILE_SECONDS", 1.0)
     own, gone = Studies(patience=SECONDS), replace(file, of=0)
