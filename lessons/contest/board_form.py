@@ -32,6 +32,7 @@ from games.rules.invented.board_game.sentences import (
     piece_rules,
     turn_rules,
 )
+from games.rules.invented.document import BadDraft
 from games.rules.structs import DocumentStruct
 from games.rules.text_files import Texts
 from lessons.contest.drafting import Draft
@@ -227,6 +228,16 @@ def _whole(board: Mapping[str, Any]) -> set[str]:
     except BadOptions:
         return set()
     return {cell.name for cell in cells}
+
+
+def is_as_typed(data: Mapping[str, str]) -> bool:
+    """Whether a form says just what is in its inputs, nothing of which has to be fitted."""
+    try:
+        said = flat(read_form(data))
+    except BadDraft:
+        return False
+    names = [name for name in data if name in said or name.startswith("rules.")]
+    return all(said.get(name, "") == _lines(data[name]) for name in names)
 
 
 # Writing

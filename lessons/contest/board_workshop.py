@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -46,11 +46,28 @@ from lessons.contest.inventions import Locked
 from lessons.contest.kinds import kind_of, problems_of
 from lessons.contest.lookups import invention_to_read, invention_to_write
 from lessons.contest.models import Invention
-from lessons.contest.workshop_form import played_matches, save_form
+from lessons.contest.workshop_form import played_matches, save_form, seen_draft
 
 UNDONE = 12  # changes that can be undone, one after the other
 # Texts of the workshop that a board game has.
 _TEXTS = ("material", "rules", "disguise", "changes")
+# What each section of the form shows, in the context of the page.
+_SECTIONS = {
+    "nome": ("name_input",),
+    "desenho": ("board", "brushes", "board_part", "cell_inputs"),
+    "pecas": ("piece_parts",),
+    "vez": ("turn_part",),
+    "capturas": ("capture_part",),
+    "fins": ("end_parts", "end_kinds"),
+    "extras": ("extra_part",),
+    "arbitro": ("rules_words", "kept"),
+    "textos": ("texts",),
+}
+# The places of the page that an answer may replace; "blocos" is the whole form.
+_PLACES = (
+    *("cabeca", "lado", "estado", "blocos", "nome", "desenho", "pecas", "c-rules-turn", "c-rules-captures"),
+    *("fins", "c-rules-extras", "arbitro", "partidas", "textos", "barra"),
+)
 
 
 def editor(request: HttpRequest, invention: str) -> HttpResponse:
@@ -80,8 +97,10 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
 def _answer(
     request: HttpRequest, invention: Invention, problem: str = "", *, status: int = 200
 ) -> HttpResponse:
-    """The page anew for htmx and where something was wrong; else the way back to it."""
-    if problem or request.htmx:  # type: ignore[attr-defined]
+    """What has changed for htmx, the page anew where something was wrong; else the way back to it."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return _changed_places(request, invention, problem, status=status)
+    if problem:
         return _page(request, invention, problem, status=status)
     messages.success(request, _("Guardado."))
     return redirect(f"{invention.get_absolute_url()}?pincel={request.POST.get('pincel', '')}")
@@ -131,46 +150,98 @@ def _steps(request: HttpRequest, invention: Invention) -> list[list[dict[str, An
 def _page(
     request: HttpRequest, invention: Invention, problem: str = "", *, status: int = 200
 ) -> HttpResponse:
-    user, draft = me(request), invention.document
-    author, is_open = access.writes_invention(user, invention), phases.is_open(invention)
+    context = {
+        **_context(request, invention, problem),
+        **_authors(request, invention),
+        "fresh": _SECTIONS,
+        "places": ",".join(f"#{place}" for place in _PLACES),
+    }
+    return render(request, "lessons/contest/board_workshop/invention.html", context, status=status)
+
+
+def _changed_places(request: HttpRequest, invention: Invention, problem: str, *, status: int) -> HttpResponse:
+    """The places of the page that are another than its reader sees, who has typed what was posted: all of the
+    form where something was wrong, or what was typed had to be fitted."""
+    context = _context(request, invention, problem)
+    seen = None if problem else _seen_form(request, invention, writable=context["writable"])
+    context["is_whole"] = seen is None
+    context["fresh"] = [
+        name
+        for name, keys in _SECTIONS.items()
+        if seen is None or any(seen.get(key) != context.get(key) for key in keys)
+    ]
+    context["is_named"] = "nome" in context["fresh"]
+    if context["is_named"]:
+        context |= _authors(request, invention)
+    return render(request, "lessons/contest/board_workshop/answer.html", context, status=status)
+
+
+def _seen_form(request: HttpRequest, invention: Invention, *, writable: bool) -> dict[str, Any] | None:
+    """The form that the reader sees, in whose inputs stands what was posted; None where that is not known, or
+    it has other sections."""
+    seen = seen_draft(request, invention)
+    if seen is None or kind_of(seen) is not kind_of(invention.document):
+        return None
+    if not board_form.is_as_typed(request.POST.dict()):
+        return None
+    return _form(seen, problem_texts(problems_of(seen)), writable=writable)
+
+
+def _context(request: HttpRequest, invention: Invention, problem: str) -> dict[str, Any]:
+    """What all places of the page show, but who the authors are."""
+    draft = invention.document
+    author, is_open = access.writes_invention(me(request), invention), phases.is_open(invention)
     writable = author and is_open
     problems = problem_texts(problems_of(draft))
-    by_place: dict[str, list[str]] = defaultdict(list)
-    for path, words in problems:
-        by_place[path].append(words)
-    parts = board_form.parts_of(draft, by_place)
-    if not kind_of(draft).has_machine:
-        parts |= table_form.table_parts(draft, parts)
+    form = _form(draft, problems, writable=writable)
     brush = request.POST.get("pincel") or request.GET.get("pincel", "")
-    brushes = [name for name, _words in parts["brushes"]]
-    context = {
+    brushes = [name for name, _words in form["brushes"]]
+    return {
         "invention": invention,
         "author": author,
         "writable": writable,
         "locked": author and not is_open,
         "entry": getattr(invention, "entry", None),
-        "authors": overview.authors_by_invention(user, [invention])[invention.pk],
         "problem": problem,
-        "problems": [(_target(parts, path), words) for path, words in problems],
+        "problems": [(_target(form, path), words) for path, words in problems],
         "seen": json.dumps(draft, ensure_ascii=False),
         "levels": CreateMatchForm.levels_for(kind_of(draft).game.slug),
         "brush": brush if brush in brushes else brushes[0],
         "may_undo": writable and bool(_steps(request, invention)),
         "has_machine": kind_of(draft).has_machine,
+        "played": played_matches(invention, draft),
+        **form,
+        **_seen_at_once(draft, wrong=bool(problems)),
+        **_played_so_far(invention),
+    }
+
+
+def _authors(request: HttpRequest, invention: Invention) -> dict[str, Any]:
+    return {"authors": overview.authors_by_invention(me(request), [invention])[invention.pk]}
+
+
+def _form(draft: Draft, problems: Sequence[tuple[str, str]], *, writable: bool) -> dict[str, Any]:
+    """What the sections of the form show."""
+    by_place: dict[str, list[str]] = defaultdict(list)
+    for path, words in problems:
+        by_place[path].append(words)
+    parts = board_form.parts_of(draft, by_place)
+    rules_words = ""
+    if not kind_of(draft).has_machine:
+        parts |= table_form.table_parts(draft, parts)
+        rules_words = draft["texts"]["rules"]
+    return {
+        "name_input": Input(
+            "name", _("Nome do jogo"), draft["name"], help=_("Um nome que dê vontade de jogar."), most=60
+        ),
         "texts": [
             Input("story", _("História"), draft["story"], "lines", most=4000),
             *(field for field in texts(draft) if field.name.removeprefix("texts.") in _TEXTS),
         ],
-        "name_input": Input(
-            "name", _("Nome do jogo"), draft["name"], help=_("Um nome que dê vontade de jogar."), most=60
-        ),
+        "rules_words": rules_words,
         "board": _setting_board(draft) if writable else draw_start(draft).board,
-        "played": played_matches(invention, draft),
         **parts,
-        **_seen_at_once(draft, wrong=bool(problems)),
-        **_played_so_far(invention),
     }
-    return render(request, "lessons/contest/board_workshop/invention.html", context, status=status)
 
 
 def _played_so_far(invention: Invention) -> dict[str, Any]:

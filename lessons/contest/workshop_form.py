@@ -18,11 +18,15 @@ from lessons.contest.models import Invention
 
 def save_form(request: HttpRequest, invention: Invention, draft: Draft) -> Invention:
     """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
-    seen: Draft | None = None
-    with suppress(ValueError, BadDraft):
-        seen = kind_of(invention.document).tidy(parse_json(request.POST.get("seen", "")))
     base = typed_number(request.POST.get("base", ""), 0, digits=9)
-    return inventions.save(invention, me(request), base, draft, seen)
+    return inventions.save(invention, me(request), base, draft, seen_draft(request, invention))
+
+
+def seen_draft(request: HttpRequest, invention: Invention) -> Draft | None:
+    """The draft that a writer had seen; None where a form does not say it."""
+    with suppress(ValueError, BadDraft):
+        return kind_of(invention.document).tidy(parse_json(request.POST.get("seen", "")))
+    return None
 
 
 def played_matches(invention: Invention, draft: Draft) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.models import Match
 from games.rules.invented.board_game import invention as boards
 from games.rules.invented.document import BadDraft
-from lessons.contest import board_changes, board_form, inventions, kinds
+from lessons.contest import board_changes, board_form, board_workshop, inventions, kinds
 from lessons.contest.models import Entry, Invention
 from tests.clients import signed_in
 from tests.lessons.contest.finished_edition import make_edition
@@ -144,6 +144,54 @@ def test_the_page_sends_the_document_that_it_shows(client, game, pupils):
     inventions.save(game, pupils[0], game.version, EVERYTHING)
     values = _Values(client.get(game.get_absolute_url()).text).values
     assert board_form.read_form(values)["rules"] == EVERYTHING["rules"]
+
+
+def replaced(client, game, **more):
+    """The places of the page that an answer to this replaces; else the form is as the page shows it."""
+    game.refresh_from_db()
+    values = _Values(client.get(game.get_absolute_url()).text).values
+    headers = {"HX-Request": "true"}
+    page = client.post(game.get_absolute_url(), {**values, **more}, headers=headers).text
+    assert "<html" not in page
+    return {place for place in board_workshop._PLACES if f'id="{place}"' in page}
+
+
+ALWAYS = {"lado", "estado", "partidas", "barra"}
+FORM = {"blocos", "nome", "desenho", "pecas", "c-rules-turn", "c-rules-captures", "fins", "c-rules-extras"}
+FORM |= {"arbitro", "textos", "cabeca"}
+
+
+def test_an_answer_has_what_has_changed(client, game):
+    passing = replaced(client, game, **{"rules.turn.passing": "free"})
+    assert passing == ALWAYS | {"c-rules-turn"}
+    assert replaced(client, game, name="Torres") == ALWAYS | {"cabeca", "nome"}
+    assert replaced(client, game, celula="b2", pincel="board.holes") >= ALWAYS | {"desenho"}
+    assert replaced(client, game, do="undo") >= ALWAYS | {"desenho"}
+    assert replaced(client, game, story="Era\r\numa vez.") == ALWAYS | {"textos"}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"rules.board.columns": "99"},  # becomes the most there can be
+        {"rules.board.columns": "1", "rules.board.rows": "1"},  # is refused
+        {"do": "undo", "rules.board.columns": "1", "rules.board.rows": "1"},
+        {"seen": "{"},
+        {"seen": "[]"},
+        {"free": "true"},  # has other sections
+    ],
+)
+def test_a_form_that_does_not_show_what_was_typed_comes_whole(client, game, typed):
+    if "do" in typed:
+        post(client, game, **{"rules.turn.passing": "free"})
+    places = replaced(client, game, **typed)
+    missing = {"c-rules-turn", "c-rules-captures", "fins", "c-rules-extras"} if "free" in typed else set()
+    assert places == (ALWAYS | FORM) - missing
+
+
+def test_what_people_know_of_a_game_without_a_machine_comes_with_its_rules(client, game):
+    post(client, game, free="true")
+    assert replaced(client, game, **{"texts.rules": "Empilha."}) >= {"arbitro"}
 
 
 def test_numbers_and_cells_that_do_not_fit_are_fitted():
