@@ -29,8 +29,8 @@ class ShownFinding:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What is known by now. `matches` that were played; `same`: earlier entries that are the very same
-    game."""
+    """What is known by now. `matches` that were played, at random or not; `same`: earlier entries that are
+    the very same game."""
 
     findings: tuple[ShownFinding, ...]
     matches: int
@@ -46,7 +46,8 @@ def shown_report(report: Mapping[str, Any], game: InventedBoard) -> BoardReport:
         for number, finding in enumerate(findings(known, game.board), 1)
     )
     same = sum(twin["count"] for twin in report.get("twins", ()))
-    return BoardReport(shown, len(known.matches) + len(known.others), same, report["complete"])
+    matches = known.glance.matches + len(known.matches) + len(known.others)
+    return BoardReport(shown, matches, same, report["complete"])
 
 
 def _show_finding(finding: Finding, game: InventedBoard, ident: str) -> ShownFinding:

@@ -96,7 +96,7 @@ REBUILT: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
             "board": {"shape": "hexhex", "columns": 3},
             "pieces": [{"placing": {"colour": "any"}}],
             "turn": {"actions": 2, "first": 1},
-            "ends": [{"kind": "count", "points": "product"}],
+            "ends": [{"kind": "count", "points": "product", "tie": "fewer"}],
         },
     ),
     "toads_frogs": (
@@ -225,7 +225,7 @@ def _end(random: Random, pieces: int) -> dict[str, Any]:
     piece = random.choice((None, None, random.randrange(pieces)))
     ends: tuple[dict[str, Any], ...] = (
         {"kind": "line", "length": 3, "exact": random.random() < 0.3, "loses": random.random() < 0.2},
-        {"kind": "connect", "sides": random.choice(("own", "opposite", "three"))},
+        {"kind": "connect", "sides": random.choice(("own", "opposite", "three", "corners"))},
         {
             "kind": "goal",
             "cells": random.choice(("goals", "last_row")),
@@ -235,6 +235,10 @@ def _end(random: Random, pieces: int) -> dict[str, Any]:
         {"kind": "taken", "count": random.choice((1, 2)), "piece": piece},
         {"kind": "few", "least": random.choice((1, 2))},
         {"kind": "stuck", "result": random.choice(("loses", "wins", "draws"))},
-        {"kind": "count", "points": random.choice(("pieces", "largest", "product", "surrounded"))},
+        {
+            "kind": "count",
+            "points": random.choice(("pieces", "largest", "product", "surrounded")),
+            "tie": random.choice(("", "fewer", "second")),
+        },
     )
     return random.choice(ends)

@@ -35,6 +35,7 @@ class Naive:
     passes: int = 0
     plies: int = 0
     can_swap: bool = False
+    swapped: bool = False
     reserves: dict[tuple[int, int], int] = field(default_factory=dict)
     lost: dict[tuple[int, int], int] = field(default_factory=dict)
     winner: object = GOES_ON
@@ -439,7 +440,7 @@ class Naive:
             moves["pass"] = self._passed()
         if self.can_swap:
             other = self.copy()
-            other.can_swap = False
+            other.can_swap, other.swapped = False, True
             moves["swap"] = other
         return moves
 
@@ -548,6 +549,12 @@ class Naive:
             touched = {side for side, places in sides.items() if group & places}
             if kind == "three" and len(touched) > 2:
                 return True
+            corners = {place for place in self.cells if sum(place in places for places in sides.values()) > 1}
+            edges = [places - corners for places in sides.values()]
+            if kind == "corners" and (
+                len(group & corners) > 1 or sum(bool(group & places) for places in edges) > 2
+            ):
+                return True
             if kind == "opposite" and any(touched >= set(pair) for pair in pairs):
                 return True
             if kind == "own" and touched >= set(pairs[player]):
@@ -580,7 +587,13 @@ class Naive:
 
     def _counted(self) -> int | None:
         points = [self._points(player) for player in (0, 1)]
-        return None if points[0] == points[1] else points.index(max(points))
+        if points[0] != points[1]:
+            return points.index(max(points))
+        pieces = [len(self.of(player)) for player in (0, 1)]
+        tie = self.ends()["count"].get("tie", "")
+        if tie == "fewer" and pieces[0] != pieces[1]:
+            return pieces.index(min(pieces))
+        return 1 - self.swapped if tie == "second" else None
 
     def _points(self, player: int) -> int:
         kind = self.ends()["count"]["points"]

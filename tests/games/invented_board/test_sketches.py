@@ -114,7 +114,7 @@ def test_a_cross_stands_on_what_is_taken(board, captures, slanted):
         *(
             (board, ConnectEnd(sides=sides))
             for board in (*SHAPES, {"shape": "rhombus", "columns": 4, "rows": 4})
-            for sides in ("own", "opposite", "three")
+            for sides in ("own", "opposite", "three", "corners")
         ),
         ({"shape": "triangle", "columns": 4}, ConnectEnd(sides="three")),
         *((board, GoalEnd(cells=cells, count=2)) for board in SHAPES for cells in ("last_row", "goals")),

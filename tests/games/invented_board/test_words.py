@@ -310,3 +310,56 @@ def test_the_third_time_of_a_position_ends_the_game(repetition, winner, reason):
     state = played(game, *("a1-a2", "c3-c2", "a2-a1", "c2-c3") * 2)
     outcome = game.outcome(state)
     assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+
+
+@pytest.mark.parametrize(
+    ("tie", "winner", "words"),
+    [
+        ("", None, "um ponto para cada um"),
+        ("fewer", "white", "os mesmos pontos, com menos peças"),
+        ("second", "white", "com os mesmos pontos ganha quem jogou em segundo"),
+    ],
+)
+def test_what_decides_between_the_same_points(tie, winner, words):
+    """Three cells of Black in groups of one against two of White."""
+    game = game_of(
+        {
+            "board": rectangle(5, 1, marked=["b1"]),
+            "pieces": [{"placing": {"near": "marked"}}],
+            "start": [
+                {"piece": 0, "player": "first", "cells": ["a1", "c1"]},
+                {"piece": 0, "player": "second", "cells": ["d1"]},
+            ],
+            "ends": [{"kind": "count", "points": "largest", "tie": tie}],
+        }
+    )
+    tied = game.setup({"black": ["a1", "c1"], "white": ["d1"], "extra": {}}, "black")
+    ended = game.counted(tied)
+    assert ended.winner == winner
+    assert words in str(ended.reason)
+
+
+def test_without_fewer_pieces_the_same_points_are_a_draw():
+    game = game_of(
+        {
+            "board": rectangle(4, 1),
+            "pieces": STONES,
+            "ends": [{"kind": "count", "points": "largest", "tie": "fewer"}],
+        }
+    )
+    assert game.counted(game.setup({"black": ["a1"], "white": ["d1"], "extra": {}}, "black")).winner is None
+
+
+def test_two_corners_are_joined_or_three_sides_without_them():
+    game = game_of(
+        {
+            "board": {"shape": "hexhex", "columns": 3},
+            "pieces": STONES,
+            "ends": [{"kind": "connect", "sides": "corners"}],
+        }
+    )
+    bridge = game.setup({"black": ["a1", "b1", "c1"], "extra": {}}, "white")
+    assert str(game.outcome(bridge).reason) == "ligou dois cantos ou três lados"
+    corner = game.setup({"black": ["a1", "a2", "b1", "b2"], "extra": {}}, "white")
+    assert game.outcome(corner) is None
+    assert game.own_sketches()[-2] is not None

@@ -99,7 +99,7 @@ def _end_problems(document: BoardGameDocument) -> Iterator[BoardProblem]:
         path = f"ends.{number}"
         if isinstance(end, LineEnd) and end.length > _longest_row(document):
             yield BoardProblem(path, TEXTS("no_row", n=end.length))
-        if isinstance(end, ConnectEnd) and end.sides != "three" and not opposite_sides(block):
+        if isinstance(end, ConnectEnd) and end.sides in ("own", "opposite") and not opposite_sides(block):
             yield BoardProblem(path, TEXTS("no_sides"))
         if (
             isinstance(end, GoalEnd)

@@ -223,12 +223,13 @@ class LineEnd(EndBlock, frozen=True):
 
 
 class ConnectEnd(EndBlock, frozen=True):
-    """A chain joins the own two sides, any two opposite ones, or any three."""
+    """A chain joins the own two sides, any two opposite ones, any three; or two corners, or three sides
+    without their corners."""
 
     kind = "connect"
     written = frozenset({"sides"})
 
-    sides: Literal["own", "opposite", "three"] = "own"
+    sides: Literal["own", "opposite", "three", "corners"] = "own"
 
 
 class GoalEnd(EndBlock, frozen=True):
@@ -271,12 +272,14 @@ class StuckEnd(EndBlock, frozen=True):
 
 
 class CountEnd(EndBlock, frozen=True):
-    """When nobody can do anything, or both pass, the points are counted."""
+    """When nobody can do anything, or both pass, the points are counted. `tie`: who wins with as many of
+    them: nobody, who has fewer pieces on the board, or the second player."""
 
     kind = "count"
     written = frozenset({"points"})
 
     points: Literal["pieces", "largest", "product", "surrounded"] = "pieces"
+    tie: Literal["", "fewer", "second"] = ""
 
 
 AnyEnd = LineEnd | ConnectEnd | GoalEnd | TakenEnd | FewEnd | StuckEnd | CountEnd

@@ -109,12 +109,19 @@ class EndRules:
                     yield row
 
     def _chain(self, end: ConnectEnd, cells: int, player: int) -> int:
-        if end.sides == "three":
-            return next(
-                (group for group in self._board.groups(cells) if len(self._board.touched_sides(group)) > 2), 0
-            )
+        if end.sides in ("three", "corners"):
+            joins = self._joins_three if end.sides == "three" else self._joins_corners
+            return next(filter(joins, self._board.groups(cells)), 0)
         pairs = self._pairs if end.sides == "opposite" else self._pairs[player : player + 1]
         return next((chain for pair in pairs if (chain := self._board.chain(cells, pair))), 0)
+
+    def _joins_three(self, group: int) -> bool:
+        return len(self._board.touched_sides(group)) > 2
+
+    def _joins_corners(self, group: int) -> bool:
+        """Whether it joins two corners, or three sides to which no corner belongs."""
+        corners = self._board.corners
+        return (group & corners).bit_count() > 1 or self._joins_three(group & ~corners)
 
     def _number(self, numbers: Sequence[int], player: int, piece: int | None) -> int:
         places = self._kinds.of[player]

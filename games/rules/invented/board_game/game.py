@@ -188,9 +188,19 @@ class InventedBoard(Speaking):
         """Who wins by points."""
         first, second = self.endings.points(state.sets)
         if first == second:
-            return Outcome(None, TEXTS.count("tie", first))
+            return self._tied(state, first)
         winner = self.players[0 if first > second else 1]
         return Outcome(winner, TEXTS("points", won=max(first, second), lost=min(first, second)))
+
+    def _tied(self, state: BoardState, points: int) -> Outcome:
+        """Who wins with as many points as the other."""
+        tie = self.endings.count and self.endings.count.tie
+        if tie == "second":
+            return Outcome(self.players[1 - state.swapped], TEXTS("tie_second"))
+        first, second = (self.endings.cells_of(state.sets, player).bit_count() for player in (0, 1))
+        if tie == "fewer" and first != second:
+            return Outcome(self.players[first > second], TEXTS("tie_fewer"))
+        return Outcome(None, TEXTS.count("tie", points))
 
     def score(self, state: BoardState) -> Mapping[str, float] | None:
         if self.endings.count is None:

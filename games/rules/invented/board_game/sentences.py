@@ -26,7 +26,7 @@ from games.rules.invented.board_game.document import (
     StuckEnd,
     TakenEnd,
 )
-from games.rules.text import Text
+from games.rules.text import Text, formula
 from games.rules.text_files import Texts
 
 TEXTS = Texts.of(__name__)
@@ -208,7 +208,8 @@ def _end_words(document: BoardGameDocument, end: AnyEnd) -> Text:
         case StuckEnd():
             words = TEXTS(f"stuck.{end.result}")
         case _:  # CountEnd
-            words = TEXTS(f"count.{end.points}")
+            tie = TEXTS(f"tie.{end.tie or 'draws'}")
+            words = formula("{count} {tie}", count=TEXTS(f"count.{end.points}"), tie=tie)
     return words
 
 

@@ -463,6 +463,9 @@ def _connect_end(document: BoardGameDocument, end: ConnectEnd) -> Sketch:
     names = list(whole.sides)
     pair = opposite_sides(block)[0] if opposite_sides(block) else (names[0], names[1])
     chain = whole.path(whole.full, *(whole.sides[name] for name in pair))
+    if end.sides == "corners":
+        first, second, *_others = each(whole.corners)
+        chain = whole.path(whole.full, 1 << first, 1 << second)
     if end.sides == "three":
         third = next(name for name in names if name not in pair)
         chain |= whole.path(whole.full, chain, whole.sides[third])
