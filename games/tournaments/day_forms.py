@@ -31,9 +31,11 @@ from games.tournaments.forms import (
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan_form import MOST_ROUNDS, STAGE, PlannerForm, shown_stage, stage_terms
 from games.tournaments.starts import may_draw
+from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
+TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 
 
 class DayForm(forms.Form):
@@ -123,6 +125,15 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES.items())
     )
     starts_at = PlannerForm.base_fields["starts_at"]
+    tie_1, tie_2, tie_3, tie_4 = (
+        forms.ChoiceField(label=label, required=False, choices=[("", "–"), *TIE_BREAK_NAMES.items()])
+        for label in (
+            _("Com os mesmos pontos decide primeiro"),
+            _("em segundo lugar"),
+            _("em terceiro lugar"),
+            _("em quarto lugar"),
+        )
+    )
 
     class Meta:
         model = Competition
@@ -150,6 +161,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         self, data: Any, instance: Competition, phase: CompetitionPhase, stage: StageTerms | None
     ) -> None:
         shown = {"rounds": phase.rounds, "phase_format": phase.format} | shown_stage(stage)
+        shown |= dict(zip(TIES, instance.tie_breaks, strict=False))
         super().__init__(data, instance=instance, initial=shown)
         self.phase, self.stage = phase, stage
         # When entries have closed groups are there, or none are made; at tables of three nobody plays in any.
@@ -165,6 +177,13 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["absence_minutes"].required = False
         self.fields["first_table"].min_value = 1  # type: ignore[attr-defined]
 
+    def clean(self) -> dict[str, Any]:
+        values = dict(super().clean() or self.cleaned_data)
+        chosen = [values[name] for name in TIES if values.get(name)]
+        if len({*chosen}) < len(chosen):
+            self.add_error(TIES[0], _("Cada critério de desempate conta só uma vez."))
+        return values
+
     def asked_of_planner(self) -> dict[str, Any]:
         """What the planner is asked with this form as it stands, for those who have been entered."""
         names = ["rounds", "phase_format", "round_minutes", "tables", "starts_at"]
@@ -177,6 +196,9 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         values = dict(self.cleaned_data)
         if values["absence_minutes"] is None:
             del values["absence_minutes"]
+        ties = [tie for name in TIES if (tie := values.pop(name))]
+        if ties and ties != self.instance.tie_breaks:
+            values["tie_breaks"] = ties
         for name, shown in (("rounds", self.phase.rounds), ("phase_format", self.phase.format)):
             if values[name] == shown:
                 del values[name]

@@ -115,7 +115,7 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
         before = {field: getattr(now, field) for field in changed}
-        rules = {"matches_each", "most_each_school", "cycle", "late_half", "draws_start"}
+        rules = {"matches_each", "most_each_school", "cycle", "late_half", "draws_start", "tie_breaks"}
         fixed = bool(phase) or any(changed[field] != before[field] for field in rules & changed.keys())
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
         if fixed and played:

@@ -18,11 +18,22 @@ from games.models import Competition, Entrant, Fixture, GroupStage, Match, Round
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.rules import catalogue
+from games.rules.text import Text
 from games.tournaments import desk, results
 from games.tournaments.group_stages import StageView
 from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
-from games.tournaments.reasons import points_text, reasons, threes_reasons, unit_of, value_text
+from games.tournaments.reasons import (
+    ALL_AGAINST_ALL,
+    BOTH_FREE,
+    knock_out_reason,
+    opening_reasons,
+    points_text,
+    reasons,
+    threes_reasons,
+    unit_of,
+    value_text,
+)
 from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak, possible_wins
 from games.tournaments.start_words import drawn_text
 from games.tournaments.swiss import Competitor, PairedRound
@@ -197,15 +208,8 @@ class CompetitionView:
             return None
         field = results.field_of(self.competition, self.rounds, self.entrants)
         tables = self._tables(drafted)
-        if self.phase.format == self.phase.Format.SWISS:
-            pairs = [
-                (fixture.first.number, fixture.second.number)
-                for fixture in drafted.fixtures.all()
-                if fixture.second is not None
-            ]
-            told = reasons(field, PairedRound(tuple(pairs)))
-            for table, reason in zip(tables, told, strict=False):
-                table["why"] = translate(reason)
+        for table, reason in zip(tables, self._reasons(drafted, field), strict=False):
+            table["why"] = translate(reason)
         if self.is_threes:
             players = results.threes_field(self.competition, self.rounds, self.entrants)
             drawn = [tuple(side.number for side in fixture.sides) for fixture in drafted.fixtures.all()]
@@ -218,6 +222,22 @@ class CompetitionView:
         paired = [side for fixture in drafted.fixtures.all() for side in fixture.sides]
         inside = [row for row in self.entrant_rows() if row["entrant"] in paired]
         return {"round": drafted, "tables": tables, "people": inside}
+
+    def _reasons(self, drafted: Round, field: Sequence[Competitor]) -> list[Text]:
+        """Of each pair of a draft, why these two meet."""
+        pairs = [
+            (fixture.first.number, fixture.second.number)
+            for fixture in drafted.fixtures.all()
+            if fixture.second is not None
+        ]
+        if self.phase.format == self.phase.Format.SWISS:
+            told = reasons if self.rounds else opening_reasons
+            return told(field, PairedRound(tuple(pairs)))
+        if self.is_knock_out:
+            parts = self._parts(drafted)
+            number = drafted.number
+            return [knock_out_reason(parts.get(frozenset(pair), Part.MAIN), number, pair) for pair in pairs]
+        return [BOTH_FREE if self.is_free else ALL_AGAINST_ALL for _pair in pairs]
 
     def _doubt(self, tables: list[dict[str, Any]], field: Sequence[Competitor]) -> None:
         """Says of each table of a draft what the desk should look at, after an exchange above all."""
@@ -269,7 +289,8 @@ class CompetitionView:
         parts = self._parts(played)
         tables = [self._table(fixture) for fixture in played.fixtures.all()]
         for table in tables:
-            table["part"] = parts.get(frozenset(side.number for side in table["fixture"].sides), "")
+            part = parts.get(frozenset(side.number for side in table["fixture"].sides), Part.MAIN)
+            table["part"] = PART_NAMES.get(part, "")
         return tables
 
     @property
@@ -346,18 +367,14 @@ class CompetitionView:
         """Who is in the knock-out, the best first, and who won each pair."""
         return results.bracket_of(self.competition, self.rounds)
 
-    def _parts(self, played: Round) -> dict[frozenset[int], str]:
+    def _parts(self, played: Round) -> dict[frozenset[int], Part]:
         """What the pairs of a round of a knock-out play for: the final, the third place, a second draw."""
         if not self.is_knock_out or self._decided < played.number - 1:
             return {}
         seeded, outcomes = self.bracket
         if not seeded:
             seeded = sorted(side.number for fixture in played.fixtures.all() for side in fixture.sides)
-        return {
-            frozenset(tie.sides): str(PART_NAMES[tie.part])
-            for tie in ties(seeded, outcomes, played.number)
-            if tie.part in PART_NAMES
-        }
+        return {frozenset(tie.sides): tie.part for tie in ties(seeded, outcomes, played.number)}
 
     def _row(self, entrant: Entrant, row: StandingsRow) -> dict[str, Any]:
         ties = [

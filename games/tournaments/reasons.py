@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from games.rules.text import Text, text
+from games.tournaments.knock_out import Part
 from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import Competitor, PairedRound, may_meet
 from games.tournaments.threes import ThreesPlayer
@@ -34,6 +35,36 @@ def reasons(field: Sequence[Competitor], paired: PairedRound) -> list[Text]:
     """Of each pair of a round, why these two meet."""
     competitors = {player.number: player for player in field}
     return [_reason(field, competitors, first, second) for first, second in paired.pairs]
+
+
+def opening_reasons(field: Sequence[Competitor], paired: PairedRound) -> list[Text]:
+    """Of each pair of the first round, in which nobody has points."""
+    drawn = sorted(field, key=lambda player: player.rank)
+    upper = {player.number for player in drawn[: len(field) // 2]}
+    return [
+        text("Metade de cima contra metade de baixo do sorteio.")
+        if (first in upper) != (second in upper)
+        else text("Da mesma metade do sorteio: assim escolas e turmas ficam separadas.")
+        for first, second in paired.pairs
+    ]
+
+
+# Of the pairs of a knock-out, but those of the first round.
+KNOCK_OUT_REASONS = {
+    Part.THIRD: text("Perderam as meias-finais."),
+    Part.SECOND_DRAW: text("Perderam o primeiro encontro."),
+}
+UNBEATEN = text("Nenhum dos dois perdeu até aqui.")
+ALL_AGAINST_ALL = text("Todos contra todos: é a vez deste par.")
+BOTH_FREE = text("Estavam livres os dois.")
+
+
+def knock_out_reason(part: Part, number: int, sides: Sequence[int]) -> Text:
+    """Of a pair of a knock-out in this round, by their places in the draw."""
+    if number == 1:
+        first, second = sorted(sides)
+        return text("{first}.º contra {second}.º do sorteio.", first=first, second=second)
+    return KNOCK_OUT_REASONS.get(part, UNBEATEN)
 
 
 def threes_reasons(field: Sequence[ThreesPlayer], tables: Sequence[Sequence[int]]) -> list[Text]:

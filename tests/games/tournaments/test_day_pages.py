@@ -303,6 +303,14 @@ def test_settings_of_a_competition(desk_client, day, teacher):
     first.refresh_from_db()
     assert first.absence_minutes == 7
     assert desk_client.post(settings, chosen | {"rounds": "0"}).status_code == 422
+    twice = desk_client.post(settings, chosen | {"tie_1": "wins", "tie_2": "wins"})
+    assert "Cada critério de desempate conta só uma vez" in words(twice)
+    desk_client.post(settings, chosen | {"tie_1": "wins", "tie_2": "", "tie_3": "buchholz"})
+    first.refresh_from_db()
+    assert first.tie_breaks == ["wins", "buchholz"]
+    assert '<option value="wins" selected>' in desk_client.get(settings).text
+    order = words(desk_client.get(to(first, "tournament-regulation")))
+    assert "1.º Partidas ganhas; 2.º Buchholz" in order
     entering.enter_names(first, ["Ana", "Rui"], teacher)
     states.open_entries(day, teacher)
     states.close_entries(day, teacher)

@@ -498,6 +498,12 @@ def test_knock_out_to_the_final(eliminations, teacher):
 def test_the_bracket_is_shown_as_far_as_it_is_known(eliminations, teacher, client):
     competition = desk.competition_of(eliminations)
     assert bracket_rounds(CompetitionView(competition, teacher)) == []
+    desk.draft_round(competition, teacher)
+    drafted = CompetitionView(competition, teacher).draft()["tables"]
+    assert [table.get("why") for table in drafted[:2]] == [
+        "4.º contra 5.º do sorteio.",
+        "3.º contra 6.º do sorteio.",
+    ]
     publish(eliminations, teacher)
     won(fixtures(eliminations)[0], teacher)
     shown = bracket_rounds(CompetitionView(competition, teacher))

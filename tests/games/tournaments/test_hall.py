@@ -296,7 +296,12 @@ def test_hall_of_earlier_rounds_and_before_the_first(client, begin, teacher):
         hall.judge_unfinished(competition, teacher)
     client.force_login(teacher)
     url = reverse("games:tournament-hall", args=[competition.code])
-    assert "Ainda não há jornada a decorrer" in client.get(url).text
+    before = client.get(url).text
+    assert "Ainda não há jornada a decorrer" in before
+    # Presence is asked before the first round as well.
+    assert "Fazer a chamada" in before
+    assert "ainda não disseram que estão" in send(client, competition, do="ask").text
+    assert "Fazer a chamada" not in client.get(url).text
     for _round in range(2):
         desk.draft_round(competition, teacher)
         desk.publish_round(competition, teacher)

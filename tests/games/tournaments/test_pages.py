@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.models import CompetitionPhase, Entrant, Fixture, Round, Tournament
 from games.tournaments import desk
 from games.tournaments.forms import TournamentForm, tournament_games
+from games.tournaments.pages import CompetitionView
 from games.tournaments.plan import plan_tournament
 from tests.games.conftest import enrolled
 from tests.games.tournaments.test_desk import fixtures, play, play_out, publish
@@ -113,6 +114,21 @@ def test_pupil_sees_the_own_table_and_plays(begin, teacher, client, pupils):
     assert "ficas de fora" in words(client.get(address(tournament)))
     client.force_login(pupils[4])
     assert "Nesta jornada não jogas" in words(client.get(address(tournament)))
+
+
+@pytest.mark.parametrize(
+    ("phase_format", "sentence"),
+    [
+        ("round-robin", "Todos contra todos: é a vez deste par."),
+        ("free", "Estavam livres os dois."),
+        ("swiss", "Metade de cima contra metade de baixo do sorteio."),
+    ],
+)
+def test_each_pair_of_a_first_draft_has_its_reason(begin, teacher, phase_format, sentence):
+    competition = desk.competition_of(begin(4, phase_format, 1))
+    desk.draft_round(competition, teacher)
+    tables = CompetitionView(competition, teacher).draft()["tables"]
+    assert [table["why"] for table in tables] == [sentence] * 2
 
 
 def test_reasons_stand_beside_the_pairs_of_a_draft(begin, teacher, desk_client):

@@ -7,9 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.reasons import points_text, reasons, value_text
+from games.tournaments.knock_out import Part
+from games.tournaments.reasons import (
+    knock_out_reason,
+    opening_reasons,
+    points_text,
+    reasons,
+    value_text,
+)
 from games.tournaments.standings import TieBreak
-from games.tournaments.swiss import Competitor, NoRound, most_rounds, pair_round
+from games.tournaments.swiss import Competitor, NoRound, PairedRound, most_rounds, pair_round
 from tests.games.tournaments.book_keeper import note, pupils
 
 
@@ -140,3 +147,25 @@ def test_tie_breaks_are_written_in_their_parts():
 
 def test_points_are_written_with_halves():
     assert [points_text(halves) for halves in range(4)] == ["0", "½", "1", "1½"]
+
+
+def test_reasons_of_the_first_round():
+    field = [Competitor(number, 0, number) for number in (1, 2, 3, 4)]
+    across, within = PairedRound(((1, 3), (4, 2))), PairedRound(((2, 1), (3, 4)))
+    told = [str(reason) for reason in opening_reasons(field, across)]
+    assert told == ["Metade de cima contra metade de baixo do sorteio."] * 2
+    told = [str(reason) for reason in opening_reasons(field, within)]
+    assert told == ["Da mesma metade do sorteio: assim escolas e turmas ficam separadas."] * 2
+
+
+@pytest.mark.parametrize(
+    ("part", "number", "sentence"),
+    [
+        (Part.MAIN, 1, "2.º contra 7.º do sorteio."),
+        (Part.FINAL, 3, "Nenhum dos dois perdeu até aqui."),
+        (Part.THIRD, 3, "Perderam as meias-finais."),
+        (Part.SECOND_DRAW, 2, "Perderam o primeiro encontro."),
+    ],
+)
+def test_reasons_in_a_knock_out(part, number, sentence):
+    assert str(knock_out_reason(part, number, (7, 2))) == sentence
