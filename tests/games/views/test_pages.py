@@ -557,7 +557,8 @@ def test_every_named_token_exists():
     def tokens(files: Iterable[Path]) -> set[str]:
         return set(re.findall(r"(--[\w-]+):", "".join(file.read_text(encoding="utf-8") for file in files)))
 
-    own = tokens(CSS.glob("*.css"))
+    scripts = "".join(file.read_text(encoding="utf-8") for file in CSS.parent.glob("js/*.js"))
+    own = tokens(CSS.glob("*.css")) | set(re.findall(r'setProperty\("(--[\w-]+)"', scripts))
     # Judges work inside the administration, which brings its own colours.
     admin = tokens([Path(str(finders.find("admin/css/base.css")))])
     for file in CSS.glob("*.css"):
