@@ -35,10 +35,21 @@ SCREEN = {"width": 1280, "height": 800}
 # What axe looks at again in the other theme, where nothing but colours is different.
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 # Without the rules of which nothing is asked: they are slow, and what axe finds is as grave as its rule.
-RUN_AXE = """async (options) => {
+RUN_AXE = """async ([without, options]) => {
   const light = axe._audit.rules.filter(({ impact }) => ["minor", "moderate"].includes(impact));
-  const rules = Object.fromEntries(light.map(({ id }) => [id, { enabled: false }]));
-  return (await axe.run({ rules, ...options })).violations;
+  const unasked = [...light.map(({ id }) => id), ...without];
+  const rules = Object.fromEntries(unasked.map((id) => [id, { enabled: false }]));
+  return (await axe.run({ rules, resultTypes: ["violations"], ...options })).violations;
+}"""
+REMEMBER_WHAT_IS_SEEN = """() => {
+  window.seen = new Set([...document.body.querySelectorAll("*")].filter((one) => one.checkVisibility()));
+}"""
+# With some rules alone, and only what was not to be seen then.
+RUN_AXE_ON_WHAT_CAME = """async (values) => {
+  const now = [...document.body.querySelectorAll("*")].filter((one) => one.checkVisibility());
+  const include = now.filter((one) => !window.seen?.has(one));
+  if (!include.length) return [];
+  return (await axe.run({ include }, { runOnly: values, resultTypes: ["violations"] })).violations;
 }"""
 # Ends what moves, and what begins when that has ended. Waiting would be for ever where no frame is drawn.
 AT_REST = """async () => {
@@ -349,13 +360,18 @@ def sign_in(live_site: Site, visit: Callable[..., Page]) -> Callable[..., Page]:
 def accessible() -> Callable[..., None]:
     """Fails when axe finds a serious or critical violation on the page at rest, in either theme."""
 
-    def check(page: Page, *, themes: bool = True) -> None:
-        violations = examined(page)
+    def check(page: Page, *, themes: bool = True, colours: bool = True) -> None:
+        if colours:
+            violations = examined(page)
+            page.evaluate(REMEMBER_WHAT_IS_SEEN)
+        else:
+            violations = examined(page, without=COLOUR_RULES)
+            violations += page.evaluate(RUN_AXE_ON_WHAT_CAME, COLOUR_RULES)
         if themes:
             dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
             try:
                 page.emulate_media(color_scheme="light" if dark else "dark")
-                violations += examined(page, {"runOnly": COLOUR_RULES})
+                violations += examined(page, runOnly=COLOUR_RULES)
             finally:
                 page.emulate_media(color_scheme="dark" if dark else "light")
         bad = [v for v in violations if v["impact"] in {"serious", "critical"}]
@@ -380,21 +396,22 @@ def expect_renewed(page: Page, selector: str) -> None:
     expect(page.locator(f"{selector}:not([data-before])")).to_be_attached()
 
 
-def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+def examined(page: Page, without: Sequence[str] = (), **options: Any) -> list[dict[str, Any]]:
     """What axe finds in the theme that the page has now, of what is serious or critical."""
     page.wait_for_load_state()
     # Half-way through a transition a colour is neither of the two that were chosen.
     page.evaluate(AT_REST)
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    return list(page.evaluate(RUN_AXE, {"resultTypes": ["violations"], **(options or {})}))
+    return list(page.evaluate(RUN_AXE, [list(without), options]))
 
 
 @pytest.fixture
 def everywhere(accessible: Callable[..., None]) -> Callable[[Page], None]:
     """Fails when a page is not accessible on a phone or on a screen, or wider than it; keeps its size.
 
-    The other theme is looked at in one size: it has the same elements, and no widths of its own.
+    The other theme is looked at in one size: it has the same elements, and no widths of its own. So have
+    colours in the second size, but for what is to be seen there alone.
     """
 
     def check(page: Page) -> None:
@@ -403,7 +420,8 @@ def everywhere(accessible: Callable[..., None]) -> Callable[[Page], None]:
         # The size that it has comes last: what it was made for is found as it was left.
         for size in sorted((PHONE, SCREEN), key=lambda one: one["width"] == before["width"]):
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            accessible(page, themes=size["width"] == before["width"])
+            last = size["width"] == before["width"]
+            accessible(page, themes=last, colours=not last)
             fits(page)
         page.set_viewport_size(before)
 
