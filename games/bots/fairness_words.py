@@ -66,7 +66,8 @@ def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
         yield Finding("leads", TEXTS("leads", n=_tenths(known.leads)), numbers=leads)
         choices = tuple(match.choices / max(1, match.plies) for match in known.matches)
         yield Finding("branching", TEXTS("branching", n=_tenths(known.branching)), numbers=choices)
-    yield from _openings(known)
+    if not known.exact:  # an opening that always wins among those who err may lose against who does not
+        yield from _openings(known)
     yield from _unused(known, board)
 
 

@@ -389,6 +389,7 @@ def test_who_still_errs_is_not_taken_for_who_plays_without_mistakes():
         "Entre dois computadores iguais que ainda erram, quem começa ganhou 2 de 10"
     )
     assert sentences["seats"].advice is None
+    assert "opening" not in told(replace(known, matches=(played(opening="b1"),) * 8))
 
 
 def test_a_match_at_random_that_goes_on_is_told_as_such():
