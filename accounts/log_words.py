@@ -56,6 +56,8 @@ KINDS = {
     "warn-entrant": _("avisou um aluno num torneio"),
     "time-round": _("marcou o tempo de uma jornada"),
     "call-school": _("escolheu como a sua escola é chamada num torneio"),
+    "allow-phrases": _("permitiu frases nas partidas de um torneio"),
+    "forbid-phrases": _("proibiu frases nas partidas de um torneio"),
     "pause-tournament": _("parou todas as provas de um torneio"),
     "continue-tournament": _("pôs todas as provas de um torneio a continuar"),
     "pause-round": _("parou a sala de um torneio"),

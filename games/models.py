@@ -188,6 +188,8 @@ class Tournament(models.Model):
     entries_until = models.DateField(_("inscrições até"), null=True, blank=True)
     # Of invented pupils: only who made it sees it.
     is_rehearsal = models.BooleanField(_("ensaio"), default=False)
+    # Between schools nobody says anything at a match, unless the organisers allow the fixed phrases.
+    phrases_allowed = models.BooleanField(_("frases nas partidas"), default=False)
     created_by = by_whom(related_name="created_tournaments", blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)

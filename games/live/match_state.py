@@ -113,7 +113,8 @@ class MatchTerms:
     `levels` has the computer's level at each seat, "" for people; `days` is how many days a move may take
     where a match goes on over days; `patience` after how many seconds there is a claim against who went away,
     where that is not PATIENCE; `meeting` whether the next match is not with the same player; `lettered`
-    whether the players are called A and B, as on the worksheet for which they play.
+    whether the players are called A and B, as on the worksheet for which they play; `quiet` whether they send
+    each other no phrases.
     """
 
     access: str
@@ -125,6 +126,7 @@ class MatchTerms:
     patience: int | None = None
     meeting: bool = False
     lettered: bool = False
+    quiet: bool = False
 
     @property
     def alone(self) -> bool:
@@ -563,6 +565,8 @@ class MatchState:
     def _phrase(self, command: MatchCommand, now: float) -> LogEntry:
         if command.text not in PHRASES:
             raise Refused("malformed", text("Essa frase não existe."))
+        if self.terms.quiet:
+            raise Refused("not-now", text("Neste torneio não se enviam frases."))
         return self._entry("phrase", self._speaker(command.seats), now, command.text)
 
     def _claim(self, command: MatchCommand, now: float, seen: Sequence[Seen | None]) -> LogEntry:

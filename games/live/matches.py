@@ -605,6 +605,7 @@ def _load(match: Match) -> MatchState:
         match.meeting.patience if match.meeting is not None else None,
         any(key is not None for key in (match.meeting_id, match.fixture_id, match.challenge_id)),
         match.lettered,
+        tournament_roles.is_quiet(match),
     )
     match_state = MatchState(
         match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT

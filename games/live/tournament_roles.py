@@ -73,6 +73,14 @@ def may_judge(user: Account, match: Match) -> bool:
     return competition is not None and arbitrates(user, competition)
 
 
+def is_quiet(match: Match) -> bool:
+    """Whether nobody says a phrase at a match: between schools, unless the organisers allow it."""
+    if match.access != Match.Access.FIXTURE:
+        return False
+    tournaments = Tournament.objects.filter(competitions__phases__played_rounds__fixtures=match.fixture_id)
+    return not tournaments.filter(phrases_allowed=True).exists()
+
+
 def is_paused(played: Round) -> bool:
     """Whether the hall of a round pauses, alone or with all competitions."""
     if played.phase.competition.tournament.paused_at is not None:

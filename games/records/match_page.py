@@ -63,7 +63,7 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         "arbitrations": match_state.arbitrations,
         "most_days": MOST_DAYS,
         "may_join": not seats and match.status == Match.Status.OPEN and matches.may_join(match, request.user),
-        "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
+        "phrases": [] if match_state.terms.quiet or not seats else _phrases(),
         "share_url": share_url,
         "qr": qr(share_url) if seats and match_state.status == "open" else "",
         "urls": _urls(match),
@@ -87,6 +87,11 @@ def _leveled(match_state: MatchState) -> dict[str, str]:
         and match_state.levels_again(kind) != match_state.terms.levels
     }
     return {kind.removeprefix("rematch-"): translate(levels[level].name) for kind, level in changed.items()}
+
+
+def _phrases() -> list[tuple[str, str]]:
+    """What players may say to each other."""
+    return [(key, translate(words)) for key, words in PHRASES.items()]
 
 
 def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:

@@ -148,6 +148,15 @@ def _fit_format(competition: Competition, phase: dict[str, Any]) -> None:
         competition.tie_breaks = [*desk.usual_tie_breaks(phase["phase_format"])]
 
 
+def set_phrases(tournament: Tournament, by: User, *, allowed: bool) -> None:
+    """Whether players of several schools may send each other the fixed phrases, in matches that begin from
+    now on. Raises ValidationError."""
+    with organising(tournament, by) as locked:
+        if locked.phrases_allowed != allowed:
+            Tournament.objects.filter(pk=locked.pk).update(phrases_allowed=allowed)
+            note("allow-phrases" if allowed else "forbid-phrases", locked, by)
+
+
 def remove_competition(competition: Competition, by: User) -> None:
     """A competition goes with its entries, while nothing has been played in it. Raises ValidationError."""
     with organising(competition.tournament, by) as locked:

@@ -69,6 +69,7 @@ LEVEL = _(
     "Nas eliminatórias alguém tem de passar, e há empate na %(tables)s. Joguem o desempate: um escolhe a "
     "posição, o outro o lugar. Se empatarem, decide a sorte."
 )
+NOBODY_THERE = _("Não há dois presentes. Marca em «Quem está» quem já chegou, e faz a jornada outra vez.")
 NO_ROUND = _(
     "Com os presentes não há outra jornada sem que alguém repita o adversário. "
     "Termina o torneio, ou faz um novo, todos contra todos."
@@ -328,6 +329,8 @@ def _paired(
     try:
         return round_made_anew(competition, phase, played, entrants, number)
     except NoRound:
+        if sum(entrant.status == Entrant.Status.PRESENT for entrant in entrants) < LEAST:
+            refuse(NOBODY_THERE, "no-round")
         refuse(TOO_FEW_FOR_THREE if phase.format == CompetitionPhase.Format.THREES else NO_ROUND, "no-round")
 
 

@@ -196,10 +196,8 @@ def _end(minutes: int, starts_at: time | None) -> str:
 
 def _seats(plan: TournamentPlan) -> str:
     """How many tables play at a time on what."""
-    return _("%(screens)d mesas no ecrã, %(boards)d em tabuleiro") % {
-        "screens": plan.screens,
-        "boards": plan.boards,
-    }
+    words = ngettext("%(n)d mesa no ecrã", "%(n)d mesas no ecrã", plan.screens) % {"n": plan.screens}
+    return _("%(screens)s, %(boards)d em tabuleiro") % {"screens": words, "boards": plan.boards}
 
 
 def _sentence(shortage: Shortage) -> str:

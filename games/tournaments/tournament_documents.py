@@ -157,6 +157,7 @@ class TournamentDocument(DocumentStruct, frozen=True):
     day: Name = ""
     place: Name = ""
     entries_until: Name = ""
+    phrases_allowed: bool = False
     competitions: Annotated[
         tuple[CompetitionDocument, ...], limited(_MANY, max_length=MOST_COMPETITIONS)
     ] = ()

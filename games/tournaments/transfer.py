@@ -72,6 +72,7 @@ def as_document(tournament: Tournament, viewer: User) -> TournamentDocument:
         day=tournament.day.isoformat() if tournament.day else "",
         place=tournament.place,
         entries_until=tournament.entries_until.isoformat() if tournament.entries_until else "",
+        phrases_allowed=tournament.phrases_allowed,
         competitions=tuple(_competition(row, tournament, viewer, places) for row in rows),
     )
 
@@ -201,6 +202,7 @@ def store(document: TournamentDocument, by: User, classroom: Classroom | None = 
             day=_day(document.day),
             place=document.place[:80],
             entries_until=_day(document.entries_until),
+            phrases_allowed=document.phrases_allowed,
             created_by=by,
         )
         if classroom is None:

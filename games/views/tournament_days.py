@@ -1,5 +1,7 @@
 """Tournaments between classes: making them, entering pupils, who helps, how far they are."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -61,13 +63,15 @@ def new(request: HttpRequest) -> HttpResponse:
     return form_page(request, "games/tournaments/day_new.html", form)
 
 
-STATE_STEPS = {
+STATE_STEPS: dict[str, Callable[[Tournament, User], object]] = {
     "open": states.open_entries,
     "end-entries": states.close_entries,
     "close": states.close,
     "reopen": states.reopen,
     "publish": states.publish,
     "pause": hall.pause_all,
+    "allow-phrases": partial(days.set_phrases, allowed=True),
+    "forbid-phrases": partial(days.set_phrases, allowed=False),
     "go-on": hall.continue_all,
 }
 

@@ -4,11 +4,13 @@ from datetime import time, timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts import people
 from accounts.models import Action, Classroom, School, User
 from games.live import matches, tournament_roles
+from games.live.match_state import PHRASES, MatchCommand
 from games.models import (
     Competition,
     Entrant,
@@ -23,6 +25,7 @@ from games.tournaments.day_pages import DayView
 from games.tournaments.days import CompetitionTerms
 from games.tournaments.pages import CompetitionView
 from tests.games.conftest import enrolled
+from tests.games.live.tables import FIRST
 from tests.games.tournaments.conftest import BEAN
 from tests.games.tournaments.test_desk import play
 from tests.queries import queries
@@ -356,6 +359,31 @@ def test_a_match_between_schools(entered, teacher, guest, pupils):
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
     assert not matches.may_watch(match, stranger, anybody)
+
+
+def test_phrases_between_schools_only_where_the_organisers_allow_them(entered, teacher, guest, client):
+    first = entered.competitions.first()
+    desk.begin_round(first, teacher)
+    match = Match.objects.filter(fixture__round__phase__competition=first).first()
+    pupil = match.seats.get(index=0).user
+    client.force_login(pupil)
+    hello = next(iter(PHRASES))
+    says = MatchCommand(match.code, "phrase", FIRST, matches.version(match.code), hello)
+    assert f'data-phrase="{hello}"' not in client.get(match.get_absolute_url()).text
+    (answer,) = matches.execute([says])
+    assert str(answer.message) == "Neste torneio não se enviam frases."
+    with refused("forbidden"):
+        days.set_phrases(entered, guest, allowed=True)
+    client.force_login(teacher)
+    state = reverse("games:tournament-state", args=[entered.code])
+    for do, allowed in (("allow-phrases", True), ("allow-phrases", True), ("forbid-phrases", False)):
+        client.post(state, {"do": do})
+        entered.refresh_from_db()
+        assert entered.phrases_allowed == allowed
+        assert tournament_roles.is_quiet(match) != allowed
+        assert "Permitir frases" in client.get(entered.get_absolute_url()).text or allowed
+    kinds = [*Action.objects.filter(kind__endswith="-phrases").order_by("pk").values_list("kind", flat=True)]
+    assert kinds == ["allow-phrases", "forbid-phrases"]
 
 
 def test_names_between_schools(entered, teacher, guest, pupils, classroom):

@@ -451,6 +451,14 @@ def test_exchange_with_the_bye(begin, teacher):
     assert bye.first == paired.second
 
 
+def test_where_nobody_is_there_the_desk_says_so(begin, teacher):
+    competition = desk.competition_of(begin(4))
+    for entrant in competition.entrants.all()[:3]:
+        desk.set_status(entrant, Entrant.Status.ABSENT, teacher)
+    with pytest.raises(ValidationError, match="Não há dois presentes"):
+        desk.draft_round(competition, teacher)
+
+
 @pytest.fixture
 def eliminations(begin, pupils, classroom):
     """A knock-out of six, of one match a pairing."""
