@@ -200,11 +200,10 @@ def examinations(
     smaller = () if exact else tuple(smaller_results(game, SOON, soon))
     known = replace(known, exact=exact, smaller=smaller, is_heavy=_is_heavy(glance, spent))
     yield known
-    yield from (grown := _Growing(game, seed, used, progress)).more(
-        known, randomly, 1 if exact else MATCHES_SHARE
-    )
+    growing = _Growing(game, seed, used, progress)
+    yield from growing.more(known, randomly, 1 if exact or known.is_heavy else MATCHES_SHARE)
     if not exact:
-        yield replace(grown.known, exact=exact_result(game, _until(1, used, progress), POSITIONS))
+        yield replace(growing.known, exact=exact_result(game, _until(1, used, progress), POSITIONS))
 
 
 def _is_heavy(glance: Glance, spent: float) -> bool:
