@@ -189,6 +189,12 @@ def test_a_form_that_does_not_show_what_was_typed_comes_whole(client, game, type
     assert places == (ALWAYS | FORM) - missing
 
 
+def test_without_scripts_what_went_wrong_is_said_on_the_whole_page(client, game):
+    answer = post(client, game, htmx=False, **{"rules.board.columns": "1", "rules.board.rows": "1"})
+    assert answer.status_code == 422
+    shows(answer.text, "<html", 'role="alert"', 'id="blocos"', "O tabuleiro tem de ter pelo menos 4 casas.")
+
+
 def test_what_people_know_of_a_game_without_a_machine_comes_with_its_rules(client, game):
     post(client, game, free="true")
     assert replaced(client, game, **{"texts.rules": "Empilha."}) >= {"arbitro"}
