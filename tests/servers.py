@@ -3,17 +3,20 @@
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.test import override_settings
 from redis import Redis
 from redis.exceptions import RedisError
 
@@ -46,6 +49,21 @@ def start_python(
         return subprocess.Popen(
             [sys.executable, "-m", module, *arguments], cwd=ROOT, env=environment, stdout=file, stderr=file
         )
+
+
+def give_tables(folder: Path) -> None:
+    """A database without a row in which nothing is to be migrated. To make it by the migrations, as
+    `test_starting_together.py` shows, takes longer than all that is tried here."""
+    connection.ensure_connection()
+    with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
+        connection.connection.backup(database)
+        database.execute("DROP TABLE IF EXISTS django_migrations")  # which a test of migrations may have left
+        database.execute("CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)")
+        with override_settings(MIGRATION_MODULES={}):
+            migrations = MigrationLoader(None).graph.nodes
+        row = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-01-01')"
+        database.executemany(row, migrations)
+        database.commit()
 
 
 class RedisServer:

@@ -3,22 +3,19 @@
 import json
 import re
 import shlex
-import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
-from django.test import override_settings
 
 from tests.ports import free_port
-from tests.servers import postgresql_server, redis_server
+from tests.servers import give_tables, postgresql_server, redis_server
 from tests.waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,7 +26,7 @@ PYTHON = "/opt/nimteca/.venv/bin/python"
 NAMES = re.compile(r"`/etc/nimteca\.env` \(mode 0600\) has (.*?)\. Then", re.DOTALL)
 NAME = re.compile(r"`([A-Z_]+)[`=]")
 
-pytestmark = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="The database here is SQLite's.")
+pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="The database here is SQLite's.")
 
 
 @dataclass(frozen=True)
@@ -108,26 +105,20 @@ def unit(name: str, place: Place, port: int = 0) -> Unit:
     )
 
 
-def give_tables(folder: Path) -> None:
-    """A database without a row in which nothing is to be migrated. To make it by the migrations, as
-    `test_starting_together.py` shows, takes longer than all that is tried here."""
-    connection.ensure_connection()
-    with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
-        connection.connection.backup(database)
-        database.execute("DROP TABLE IF EXISTS django_migrations")  # which a test of migrations may have left
-        database.execute("CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)")
-        with override_settings(MIGRATION_MODULES={}):
-            migrations = MigrationLoader(None).graph.nodes
-        row = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-01-01')"
-        database.executemany(row, migrations)
-        database.commit()
-
-
 @pytest.fixture(scope="module")
 def place(tmp_path_factory):
     """A site of several servers, before its first installation."""
     with redis_server() as redis, postgresql_server() as database:
         yield Place(tmp_path_factory.mktemp("nimteca"), redis.url, database)
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory, django_db_setup, django_db_blocker):
+    """A site of one server: no test has begun a transaction while its tables are copied."""
+    folder = tmp_path_factory.mktemp("school")
+    with django_db_blocker.unblock():
+        give_tables(folder)
+    return folder
 
 
 def state(port: int, host: str = HOST) -> dict[str, bool] | None:
@@ -146,12 +137,9 @@ def serves(port: int, host: str = HOST, **wanted: bool) -> None:
     wait_for(lambda: (found := state(port, host)) is not None and found.items() >= wanted.items(), 100)
 
 
-def test_a_school_begins_with_one_command_and_its_copy_is_brought_back(
-    tmp_path, django_db_setup, django_db_blocker
-):
-    place = Place(tmp_path, "", "")
-    with django_db_blocker.unblock():
-        give_tables(place.folder)
+@pytest.mark.django_db
+def test_a_school_begins_with_one_command_and_its_copy_is_brought_back(school):
+    place = Place(school, "", "")
     port, environment = free_port(), {"DATA_DIR": str(place.folder)}
     start = [sys.executable, "run.py", "--port", str(port), "--host", "127.0.0.1"]
     with place.running(start, environment):

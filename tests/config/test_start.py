@@ -1,4 +1,4 @@
-"""The site that run.py starts: from an empty folder, and again with its data."""
+"""The site that run.py starts: with an empty database, and again with its data."""
 
 import json
 import os
@@ -19,9 +19,12 @@ import psutil
 import pytest
 
 from tests.ports import free_port
+from tests.servers import give_tables
 from tests.waiting import wait_for as wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
+
+pytestmark = pytest.mark.django_db
 
 
 @contextmanager
@@ -68,9 +71,13 @@ def wait_for(port: int, process: subprocess.Popen[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """The site's data: empty for who comes first, which takes longest; the others find what is there."""
-    return tmp_path_factory.mktemp("data")
+def folder(tmp_path_factory, django_db_setup, django_db_blocker):
+    """The site's data: a database without a row for who comes first; the others find what is there. From an
+    empty folder start the sites of the browser tests."""
+    folder = tmp_path_factory.mktemp("data")
+    with django_db_blocker.unblock():
+        give_tables(folder)
+    return folder
 
 
 def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(folder):

@@ -152,7 +152,7 @@ FALLING_BACK = [
     ("ouri", {}),
     ("domineering", {"rows": 4, "columns": 4}),
     ("konane", {"columns": 4, "rows": 4}),
-    ("faisca", {}),
+    ("faisca", {"columns": 4, "rows": 4, "pieces": 2}),
     ("reversi", {"size": 4}),
     ("lines_of_action", {"size": 5}),
     ("amazons", {"size": 5}),
