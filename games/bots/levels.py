@@ -295,18 +295,18 @@ def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> s
         return move
     if agreed := hook.agreeing(state):
         return agreed
-    seen = sights.seen(hook, state, level.sights) if random.random() < level.notices else []
+    suggestions = sights.suggestions(hook, state, level.sights) if random.random() < level.notices else []
     if random.random() < level.stops:
         moves = (
             list(islice(game.moves(state), _MOST_LISTED))
             if isinstance(game, Impartial)
             else _unthreatened(game, state, level) or some(game, state, random)
         )
-        order = random.sample(seen, len(seen)) + random.sample(moves, len(moves))
+        order = random.sample(suggestions, len(suggestions)) + random.sample(moves, len(moves))
         move = search.Guard(hook, state).first_safe(order)
         if move is not None:
             return move
-    return random.choice(seen) if seen else random_move(game, state, random)
+    return random.choice(suggestions) if suggestions else random_move(game, state, random)
 
 
 def _unthreatened(game: Game[Any], state: Any, level: Level) -> list[str]:

@@ -172,7 +172,7 @@ SIGHTS = {
 }
 
 
-def seen(hook: hooks.Hook, state: Any, keys: Iterable[str]) -> list[str]:
+def suggestions(hook: hooks.Hook, state: Any, keys: Iterable[str]) -> list[str]:
     """What the first of these sights suggests that shows something."""
     for key in keys:
         if SIGHTS[key].suits(hook) and (moves := SIGHTS[key].moves(hook, state)):

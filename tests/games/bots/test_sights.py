@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import LEVELS, SEARCHING, describe, levels_of, look_ahead
-from games.bots.sights import SIGHTS, name_of_sight, seen, sights_of
+from games.bots.sights import SIGHTS, name_of_sight, sights_of, suggestions
 from games.rules.boards.fields import each
 from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Impartial
@@ -117,8 +117,8 @@ def test_the_first_sight_that_shows_something_counts():
     game = build("go", {"size": 7})
     hook = hooks.of(game, Random(1))
     state = game.setup({"black": ["d4"], "white": ["c4", "d3", "e4"]}, "black")
-    assert seen(hook, state, ("bridges", "stones", "atari")) == ["d5"]
-    assert seen(hook, state, ("stones",)) == []
+    assert suggestions(hook, state, ("bridges", "stones", "atari")) == ["d5"]
+    assert suggestions(hook, state, ("stones",)) == []
 
 
 def test_a_level_plays_what_it_sees():
