@@ -117,9 +117,9 @@ LEVELS = _by_slug(
 # play like a pupil. Whoever searches takes every win in one move, and stops every loss in one.
 SEARCHING = _by_slug(
     BEGINNER,
-    replace(_step("novice", 0.12, 60, 1, _TAKING), stops=0.7, notices=0.3),
-    replace(_step("casual", 0.25, 100, 1, _TAKING), stops=0.8, notices=0.6),
-    replace(_step("attentive", 0.45, 150, 2, _SAVING), stops=0.9),
+    replace(_step("novice", 0.12, 60, 1, _TAKING), stops=0.7, notices=0.15),
+    replace(_step("casual", 0.25, 100, 1, _TAKING), stops=0.8, notices=0.35),
+    replace(_step("attentive", 0.45, 150, 2, _SAVING), stops=0.9, notices=0.7),
     _step("medium", 0.7, 300, 3, _ALL_SIGHTS),
     replace(_step("advanced", 0.9, 1_000, 4, _ALL_SIGHTS), seconds=2.0),
     Level("strong", TEXTS("strong.name"), TEXTS("strong.about"), 1.0, least=400, knowing=True),
