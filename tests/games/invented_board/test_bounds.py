@@ -14,7 +14,7 @@ import pytest
 from games.rules.invented.board_game.document import MOST_JUMPS
 from tests.games.invented_board.heaviest import HEAVIEST, heaviest_game
 
-MOST_CALLS = 150_000  # of functions, in Python or not, to list the moves of a position or to make one
+MOST_CALLS = 200_000  # of functions, in Python or not, to list the moves of a position or to make one
 PLIES = 120
 
 
