@@ -52,6 +52,8 @@ KINDS = {
     "choose-position": _("escolheu a posição de um desempate"),
     "choose-seat": _("escolheu quem começa um desempate"),
     "draw-lots": _("tirou à sorte quem passa"),
+    "enter-play-off": _("escreveu a ordem de um desempate"),
+    "take-back-play-off": _("retirou a ordem de um desempate"),
     "undecide-fixture": _("retirou a decisão de um resultado"),
     "warn-entrant": _("avisou um aluno num torneio"),
     "time-round": _("marcou o tempo de uma jornada"),

@@ -295,6 +295,8 @@ class Competition(models.Model):
     clock_initial_ms = models.PositiveIntegerField(null=True, blank=True)
     clock_increment_ms = models.PositiveIntegerField(default=0)
     tie_breaks = models.JSONField(default=list)
+    # Of those who were level in everything, the numbers of each play-off, the best first.
+    play_offs = models.JSONField(default=list, blank=True)
     # Whether each round has another start, drawn by lot.
     draws_start = models.BooleanField(default=False)
     # Whether who comes late gets half a point for one of the rounds that were missed.

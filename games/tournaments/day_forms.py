@@ -30,12 +30,14 @@ from games.tournaments.forms import (
 )
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan_form import MOST_ROUNDS, STAGE, PlannerForm, shown_stage, stage_terms
+from games.tournaments.standings import SETTLING, TieBreak
 from games.tournaments.starts import may_draw
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
+TIES_CHOICES = [(tie, name) for tie, name in TIE_BREAK_NAMES.items() if tie not in SETTLING]
 
 
 class DayForm(forms.Form):
@@ -126,7 +128,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     )
     starts_at = PlannerForm.base_fields["starts_at"]
     tie_1, tie_2, tie_3, tie_4 = (
-        forms.ChoiceField(label=label, required=False, choices=[("", "–"), *TIE_BREAK_NAMES.items()])
+        forms.ChoiceField(label=label, required=False, choices=[("", "–"), *TIES_CHOICES])
         for label in (
             _("Com os mesmos pontos decide primeiro"),
             _("em segundo lugar"),
@@ -134,6 +136,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             _("em quarto lugar"),
         )
     )
+    lot = forms.BooleanField(label=_("no fim, quem fica igual em tudo é tirado à sorte"), required=False)
 
     class Meta:
         model = Competition
@@ -161,7 +164,8 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         self, data: Any, instance: Competition, phase: CompetitionPhase, stage: StageTerms | None
     ) -> None:
         shown = {"rounds": phase.rounds, "phase_format": phase.format} | shown_stage(stage)
-        shown |= dict(zip(TIES, instance.tie_breaks, strict=False))
+        declared = [tie for tie in instance.tie_breaks if tie != TieBreak.LOT]
+        shown |= {"lot": TieBreak.LOT in instance.tie_breaks, **dict(zip(TIES, declared, strict=False))}
         super().__init__(data, instance=instance, initial=shown)
         self.phase, self.stage = phase, stage
         # When entries have closed groups are there, or none are made; at tables of three nobody plays in any.
@@ -196,8 +200,10 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         values = dict(self.cleaned_data)
         if values["absence_minutes"] is None:
             del values["absence_minutes"]
-        ties = [tie for name in TIES if (tie := values.pop(name))]
-        if ties and ties != self.instance.tie_breaks:
+        declared = [tie for tie in self.instance.tie_breaks if tie != TieBreak.LOT]
+        chosen = [tie for name in TIES if (tie := values.pop(name))] or declared
+        ties = [*chosen, TieBreak.LOT.value] if values.pop("lot") else chosen
+        if ties != self.instance.tie_breaks:
             values["tie_breaks"] = ties
         for name, shown in (("rounds", self.phase.rounds), ("phase_format", self.phase.format)):
             if values[name] == shown:

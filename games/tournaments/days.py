@@ -144,8 +144,9 @@ def _fit_format(competition: Competition, phase: dict[str, Any]) -> None:
     now_free = phase["phase_format"] == CompetitionPhase.Format.FREE
     if now_free:
         phase["rounds"] = 1
-    if now_free != (competition.tie_breaks == [*desk.FREE_TIE_BREAKS]):
-        competition.tie_breaks = [*desk.usual_tie_breaks(phase["phase_format"])]
+    declared = [tie_break for tie_break in competition.tie_breaks if tie_break != TieBreak.LOT]
+    if now_free != (declared == [*desk.FREE_TIE_BREAKS]):
+        competition.tie_breaks = desk.refitted_tie_breaks(competition.tie_breaks, phase["phase_format"])
 
 
 def set_phrases(tournament: Tournament, by: User, *, allowed: bool) -> None:

@@ -164,6 +164,11 @@ def usual_tie_breaks(phase_format: str) -> Sequence[TieBreak]:
     return FREE_TIE_BREAKS if phase_format == CompetitionPhase.Format.FREE else TIE_BREAKS
 
 
+def refitted_tie_breaks(declared: Sequence[str], phase_format: str) -> list[str]:
+    """The usual order of a format, with the lot at its end where it was declared."""
+    return [*usual_tie_breaks(phase_format), *([TieBreak.LOT] if TieBreak.LOT in declared else [])]
+
+
 def seats_of(competition: Competition) -> int:
     """For how many the game of a competition is."""
     return len(catalogue.GAMES[competition.game].players)
@@ -488,6 +493,7 @@ def publish_round(competition: Competition, by: User) -> Round:
         Round.objects.filter(pk=drafted.pk).update(published_at=now)
         _rounds(competition).filter(number__lt=drafted.number, closed_at=None).update(closed_at=now)
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
+        _void_play_offs(competition)
         _withdraw_leavers(competition)
         game = game_of(competition, drafted)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
@@ -536,10 +542,17 @@ def unpublish_round(competition: Competition, by: User) -> None:
         begun.delete()
         _rounds(competition).filter(published_at=None).delete()
         competition.entrants.update(free_since=None)
+        _void_play_offs(competition)
         # Who is absent is asked again when it is published.
         last.fixtures.update(decision="", reason="", **dict.fromkeys(WINS))
         Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
         note("unpublish-round", tournament, by, round=last.number)
+
+
+def _void_play_offs(competition: Competition) -> None:
+    """Play-offs say who stands before whom after the last round, and no longer than that."""
+    competition.play_offs = []
+    Competition.objects.filter(pk=competition.pk).update(play_offs=[])
 
 
 def _rounds(competition: Competition) -> QuerySet[Round]:

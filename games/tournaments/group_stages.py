@@ -21,7 +21,6 @@ from games.tournaments import desk, free, results, threes
 from games.tournaments.plan import SLACK
 from games.tournaments.qualifying import GroupPlace, QualifyingRule, count_groups, get_qualifiers
 from games.tournaments.round_robin import rounds_to_meet_all, snake
-from games.tournaments.standings import TieBreak
 from games.tournaments.swiss import most_rounds
 from games.tournaments.writing import at_desk, note
 
@@ -153,7 +152,7 @@ def _make_group(
         **{field: getattr(competition, field) for field in OF_FINAL},
     )
     if results.phase_of(competition).format == Format.FREE:
-        group.tie_breaks = [*desk.usual_tie_breaks(phase_format)]
+        group.tie_breaks = desk.refitted_tie_breaks(competition.tie_breaks, phase_format)
         group.save(update_fields=["tie_breaks"])
     CompetitionPhase.objects.create(competition=group, format=phase_format, rounds=stage.rounds or 1)
     return group
@@ -294,7 +293,7 @@ class StageView:
         count = max(1, len(standings.rounds))
         rows = [
             row
-            for row in standings.rows([TieBreak(name) for name in group.tie_breaks])
+            for row in standings.rows(results.order_of(group))
             if by_number[row.number].status != Entrant.Status.WITHDRAWN
         ]
         return [

@@ -34,7 +34,15 @@ from games.tournaments.reasons import (
     unit_of,
     value_text,
 )
-from games.tournaments.standings import ABSENT, RoundScore, Standings, StandingsRow, TieBreak, possible_wins
+from games.tournaments.standings import (
+    ABSENT,
+    SETTLING,
+    RoundScore,
+    Standings,
+    StandingsRow,
+    TieBreak,
+    possible_wins,
+)
 from games.tournaments.start_words import drawn_text
 from games.tournaments.swiss import Competitor, PairedRound
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
@@ -388,7 +396,13 @@ class CompetitionView:
             "name": self.names[entrant.pk],
             "points": points_text(row.points),
             "ties": [value_text(criterion, value) for criterion, value in ties],
-            "numbers": [Decimal(row.points) / 2, *(Decimal(value) / unit_of(name) for name, value in ties)],
+            "numbers": [
+                Decimal(row.points) / 2,
+                *(
+                    None if name in SETTLING and not value else Decimal(value) / unit_of(name)
+                    for name, value in ties
+                ),
+            ],
             "own": entrant.user_id == self.viewer.pk,
             "goes_on": entrant.pk in self._qualified,
         }
@@ -434,8 +448,16 @@ class CompetitionView:
                     ],
                 }
                 for criterion in self.order
-                if criterion is not TieBreak.DIRECT
+                if criterion is not TieBreak.DIRECT and criterion not in SETTLING
                 for terms in [standings.terms(number, criterion)]
+            ],
+            "settled": [
+                {
+                    "name": TIE_BREAK_NAMES[criterion],
+                    "lot": criterion is TieBreak.LOT,
+                    "order": [self.names[by_number[other].pk] for other in level],
+                }
+                for criterion, level in row.settled.items()
             ],
         }
 
@@ -453,7 +475,7 @@ class CompetitionView:
 
     @property
     def order(self) -> list[TieBreak]:
-        return [TieBreak(name) for name in self.competition.tie_breaks]
+        return results.order_of(self.competition)
 
 
 def in_the_hall(competition: Competition, viewer: User) -> CompetitionView:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.rules.text import Text, text
 from games.tournaments.knock_out import Part
-from games.tournaments.standings import TieBreak
+from games.tournaments.standings import SETTLING, TieBreak
 from games.tournaments.swiss import Competitor, PairedRound, may_meet
 from games.tournaments.threes import ThreesPlayer
 
@@ -17,12 +17,17 @@ def points_text(halves: int) -> str:
 
 
 def value_text(criterion: TieBreak, value: int) -> str:
-    """The value of a tie-break as one writes it."""
+    """The value of a tie-break as one writes it; of a play-off or lot the place, where it decided."""
+    if criterion in SETTLING:
+        return f"{value}.º" if value else ""
     return _mixed(value, unit_of(criterion))
 
 
 def unit_of(criterion: TieBreak) -> int:
-    """In how many parts of a point a tie-break is counted: halves, but products of halves are quarters."""
+    """In how many parts of a point a tie-break is counted: halves, but products of halves are quarters, and
+    places whole."""
+    if criterion in SETTLING:
+        return 1
     return 4 if criterion is TieBreak.SONNEBORN else 2
 
 

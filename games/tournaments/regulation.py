@@ -185,7 +185,7 @@ def _ties(competition: Competition, phase_format: str) -> Iterator[str]:
         yield _("A ordem é a de até onde cada um chegou.")
         yield str(desk.LEVEL) % {"tables": _("mesa")}
         return
-    order = [TieBreak(name) for name in competition.tie_breaks]
+    order = results.order_of(competition)
     names = "; ".join(f"{place}.º {TIE_BREAK_NAMES[criterion]}" for place, criterion in enumerate(order, 1))
     yield _("Com os mesmos pontos decide, por esta ordem: %(names)s.") % {"names": names}
     if TieBreak.DIRECT in order:
@@ -199,7 +199,14 @@ def _ties(competition: Competition, phase_format: str) -> Iterator[str]:
         yield _("O progressivo é a soma dos pontos que cada um tinha no fim de cada jornada.")
     if phase_format == Format.THREES:
         yield _("Uma mesa de três conta aqui como três encontros de dois: ganha quem ficou à frente.")
-    yield _("Quem fica igual em tudo fica no mesmo lugar.")
+    yield _(
+        "Entre os que ficarem iguais em tudo o que se jogou, o árbitro pode fazer um desempate: vale a sua "
+        "ordem."
+    )
+    if TieBreak.LOT in order:
+        yield _("No fim decide o sorteio: sai do número da prova e do de cada inscrito, sempre o mesmo.")
+    else:
+        yield _("Quem fica igual em tudo fica no mesmo lugar.")
 
 
 def _byes(phase_format: str) -> str:

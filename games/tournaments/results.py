@@ -20,7 +20,17 @@ from games.models import (
     Round,
     Seat,
 )
-from games.tournaments.standings import DRAW, LOSS, WIN, RoundScore, Standings, place_points, versus
+from games.tournaments.standings import (
+    DRAW,
+    LOSS,
+    WIN,
+    RoundScore,
+    Standings,
+    TieBreak,
+    place_points,
+    versus,
+    with_play_offs,
+)
 from games.tournaments.swiss import Competitor
 from games.tournaments.threes import SEATS, ThreesPlayer
 
@@ -230,7 +240,13 @@ def standings_of(competition: Competition, rounds: Iterable[Round], entrants: Se
             complete += free_scores(played, competition)
         elif is_complete(played, each):
             complete.append(scores_of(played, competition, entrants))
-    return Standings([entrant.number for entrant in entrants], complete, others)
+    numbers = [entrant.number for entrant in entrants]
+    return Standings(numbers, complete, others, competition.seed, competition.play_offs)
+
+
+def order_of(competition: Competition) -> list[TieBreak]:
+    """What decides between who have the same points, in its order."""
+    return with_play_offs(competition.tie_breaks, played_off=bool(competition.play_offs))
 
 
 def field_of(

@@ -16,6 +16,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import accumulate, groupby, product
 from operator import add
+from random import Random
 
 WIN, DRAW, LOSS = 2, 1, 0
 
@@ -77,7 +78,8 @@ ABSENT = RoundScore(LOSS)
 
 
 class TieBreak(StrEnum):
-    """What comes after the points. Direct encounter counts where all who are level have met."""
+    """What comes after the points. Direct encounter counts where all who are level have met; a play-off where
+    all who are level were in it, and the lot always."""
 
     DIRECT = "direct"
     BUCHHOLZ = "buchholz"
@@ -86,6 +88,24 @@ class TieBreak(StrEnum):
     PROGRESSIVE = "progressive"
     SONNEBORN = "sonneborn"
     WINS = "wins"
+    PLAY_OFF = "play-off"
+    LOT = "lot"
+
+
+# What settles the order of who are level in everything that was played: it is no sum.
+SETTLING = (TieBreak.PLAY_OFF, TieBreak.LOT)
+# What may be declared; a play-off comes where there was one, and before the lot.
+DECLARED = tuple(criterion for criterion in TieBreak if criterion is not TieBreak.PLAY_OFF)
+
+
+def with_play_offs(declared: Collection[str], *, played_off: bool) -> list[TieBreak]:
+    """The whole order of what decides: what was declared, a play-off where there was one, the lot."""
+    order = [TieBreak(name) for name in declared if name not in SETTLING]
+    return [
+        *order,
+        *([TieBreak.PLAY_OFF] if played_off else []),
+        *([TieBreak.LOT] if TieBreak.LOT in declared else []),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +119,36 @@ class TieBreakTerm:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """The place of somebody, from 1, which who are level in everything share; and what led to it."""
+    """The place of somebody, from 1, which who are level in everything share; and what led to it.
+
+    Where a play-off or the lot decided, `settled` has those who were level, the best first, and the value of
+    that tie-break is the place among them; else it is 0.
+    """
 
     number: int
     place: int
     points: int
     ties: tuple[int, ...]
+    settled: Mapping[TieBreak, Sequence[int]] = field(default_factory=dict)
 
 
 class Standings:
-    """The table after some rounds of those with these numbers, each of whom meets so many in a round."""
+    """The table after some rounds of those with these numbers, each of whom meets so many in a round; with
+    the seed of their lots, and the orders of play-offs, the best first."""
 
-    def __init__(self, numbers: Sequence[int], rounds: Sequence[RoundScores], others: int = 1) -> None:
+    def __init__(
+        self,
+        numbers: Sequence[int],
+        rounds: Sequence[RoundScores],
+        others: int = 1,
+        seed: str = "",
+        play_offs: Sequence[Sequence[int]] = (),
+    ) -> None:
         self.numbers = numbers
         self.rounds = rounds
         self.others = others
+        self.seed = seed
+        self.play_offs = play_offs
 
     def scores(self, number: int) -> list[RoundScore]:
         """What somebody got, round by round."""
@@ -125,11 +160,24 @@ class Standings:
     def rows(self, order: Sequence[TieBreak]) -> list[StandingsRow]:
         """Everybody, the best first; who are level in everything stand in the order of their numbers."""
         groups = _split([sorted(self.numbers)], self.points)
+        settled: dict[int, dict[TieBreak, Sequence[int]]] = {number: {} for number in self.numbers}
         for criterion in order:
-            groups = [part for group in groups for part in self._parted(group, criterion)]
+            parted = [self._parted(group, criterion) for group in groups]
+            groups = [part for parts in parted for part in parts]
+            if criterion in SETTLING:
+                for parts in parted:
+                    level = [number for part in parts for number in part] if len(parts) > 1 else []
+                    for number in level:
+                        settled[number][criterion] = level
         before = [0, *accumulate(map(len, groups))]
         return [
-            StandingsRow(number, place + 1, self.points(number), self._ties(number, order))
+            StandingsRow(
+                number,
+                place + 1,
+                self.points(number),
+                self._ties(number, order, settled[number]),
+                settled[number],
+            )
             for place, group in zip(before, groups, strict=False)
             for number in group
         ]
@@ -156,14 +204,33 @@ class Standings:
                     TieBreakTerm(term.round, term.opponent, self._sonneborn(term, scores[term.round - 1]))
                     for term in self._opponents(number)
                 ]
+            case TieBreak.PLAY_OFF | TieBreak.LOT:
+                return []
             case _:
                 return self._counting(self._opponents(number), criterion)
 
-    def _ties(self, number: int, order: Sequence[TieBreak]) -> tuple[int, ...]:
-        return tuple(sum(term.value for term in self.terms(number, criterion)) for criterion in order)
+    def level_groups(self, order: Sequence[TieBreak]) -> list[list[int]]:
+        """Those who are level in all of an order with somebody else, together."""
+        rows = groupby(self.rows(order), key=lambda row: row.place)
+        groups = [[row.number for row in level] for _place, level in rows]
+        return [group for group in groups if len(group) > 1]
+
+    def _ties(
+        self, number: int, order: Sequence[TieBreak], settled: Mapping[TieBreak, Sequence[int]]
+    ) -> tuple[int, ...]:
+        return tuple(
+            settled[criterion].index(number) + 1
+            if criterion in settled
+            else sum(term.value for term in self.terms(number, criterion))
+            for criterion in order
+        )
 
     def _parted(self, group: list[int], criterion: TieBreak) -> list[list[int]]:
         """A group that was level so far, in groups that still are."""
+        if criterion is TieBreak.PLAY_OFF:
+            return self._played_off(group)
+        if criterion is TieBreak.LOT:
+            return [[number] for number in sorted(group, key=self._lot)]
         if criterion is not TieBreak.DIRECT:
             return _split([group], lambda number: sum(term.value for term in self.terms(number, criterion)))
         between = {
@@ -173,6 +240,17 @@ class Standings:
         if any(len({term.opponent for term in terms}) < len(group) - 1 for terms in between.values()):
             return [group]
         return _split([group], lambda number: sum(term.value for term in between[number]))
+
+    def _played_off(self, group: list[int]) -> list[list[int]]:
+        """A group in the order of the play-off that all of them were in."""
+        for order in self.play_offs:
+            if {*group} <= {*order}:
+                return [[number] for number in order if number in group]
+        return [group]
+
+    def _lot(self, number: int) -> tuple[float, int]:
+        """The lot of somebody, the same whoever else is in: the lower goes first."""
+        return Random(f"{self.seed} lot {number}").random(), number  # noqa: S311 - can be drawn again
 
     def _opponents(self, number: int) -> list[TieBreakTerm]:
         """The opponents of each round, with their points as they count for this one; those that are missing

@@ -12,4 +12,6 @@ TIE_BREAK_NAMES = {
     TieBreak.PROGRESSIVE: _("Progressivo"),
     TieBreak.SONNEBORN: _("Sonneborn-Berger"),
     TieBreak.WINS: _("Partidas ganhas"),
+    TieBreak.PLAY_OFF: _("Desempate"),
+    TieBreak.LOT: _("Sorteio"),
 }

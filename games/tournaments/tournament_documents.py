@@ -124,6 +124,11 @@ class CompetitionDocument(DocumentStruct, frozen=True):
     starts_at: Name = ""  # of the day, "10:30"
     most_each_school: Count | None = None
     draws_start: bool = False
+    # The numbers of those who were level in everything, as their play-offs ended, the best first.
+    play_offs: Annotated[
+        tuple[Annotated[tuple[Count, ...], limited(_MANY, max_length=MOST_ENTRANTS)], ...],
+        limited(_MANY, max_length=MOST_ENTRANTS),
+    ] = ()
     entrants: Annotated[tuple[EntrantDocument, ...], limited(_MANY, max_length=MOST_ENTRANTS)] = ()
     phases: Annotated[tuple[PhaseDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
 
@@ -133,6 +138,9 @@ class CompetitionDocument(DocumentStruct, frozen=True):
             refuse(text("Dois inscritos têm o mesmo número."))
         if not all(numbers.issuperset(entrant.kept_from) for entrant in self.entrants):
             refuse(text("Separa-se de alguém que não está inscrito."))
+        played_off = [number for order in self.play_offs for number in order]
+        if not numbers.issuperset(played_off) or len({*played_off}) < len(played_off):
+            refuse(text("Num desempate está quem não está inscrito, ou alguém duas vezes."))
         for phase in self.phases:
             for played in phase.played:
                 _check_round(played, numbers, once=phase.format != FREE)

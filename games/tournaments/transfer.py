@@ -32,7 +32,7 @@ from games.rules.errors import GameError
 from games.rules.reading import parse_json
 from games.rules.structs import Misfit, convert
 from games.tournaments import desk, group_stages, results
-from games.tournaments.standings import TieBreak
+from games.tournaments.standings import DECLARED
 from games.tournaments.tournament_documents import (
     VERSION,
     CompetitionDocument,
@@ -96,6 +96,7 @@ def _competition(
         options=competition.options,
         seed=competition.seed,
         tie_breaks=tuple(competition.tie_breaks),
+        play_offs=tuple(map(tuple, competition.play_offs)),
         name=competition.name,
         cycle=competition.cycle,
         matches_each=competition.matches_each,
@@ -242,7 +243,7 @@ def check(document: TournamentDocument) -> None:
                 _("Esta Nimteca não tem o jogo «%(game)s» com essas opções."), "game", game=competition.game
             )
         formats = {phase.format for phase in competition.phases}
-        if not formats <= {*CompetitionPhase.Format.values} or not {*competition.tie_breaks} <= {*TieBreak}:
+        if not formats <= {*CompetitionPhase.Format.values} or not {*competition.tie_breaks} <= {*DECLARED}:
             refuse(_("Esta Nimteca não conhece um formato ou um desempate deste torneio."), "format")
         for phase in competition.phases:
             desk.check_format(game, phase.format, competition.matches_each)
@@ -282,6 +283,7 @@ def _store_competition(
         options=document.options,
         seed=document.seed[:16],
         tie_breaks=[*document.tie_breaks],
+        play_offs=[*map(list, document.play_offs)],
         matches_each=document.matches_each,
         clock_initial_ms=document.clock_initial_ms,
         clock_increment_ms=document.clock_increment_ms,

@@ -303,8 +303,10 @@ def action_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _changed(details: dict[str, Any]) -> str:
-    """Table, before, after and why, where a line has them."""
+    """Table, order, before, after and why, where a line has them."""
     parts = [_("mesa %(n)s") % {"n": details["table"]}] if "table" in details else []
+    if "order" in details:
+        parts.append(_("números %(order)s") % {"order": ", ".join(map(str, details["order"]))})
     if "before" in details:
         parts.append(f"{_value(details['before'])} → {_value(details.get('after'))}")
     return ", ".join([*parts, *filter(None, [details.get("reason", "")])])

@@ -309,6 +309,12 @@ def test_settings_of_a_competition(desk_client, day, teacher):
     first.refresh_from_db()
     assert first.tie_breaks == ["wins", "buchholz"]
     assert '<option value="wins" selected>' in desk_client.get(settings).text
+    desk_client.post(settings, chosen | {"lot": "on"})
+    first.refresh_from_db()
+    assert first.tie_breaks == ["wins", "buchholz", "lot"]
+    assert "checked" in desk_client.get(settings).text.split('name="lot"')[1].split(">")[0]
+    desk_client.post(settings, chosen)
+    first.refresh_from_db()
     order = words(desk_client.get(to(first, "tournament-regulation")))
     assert "1.º Partidas ganhas; 2.º Buchholz" in order
     entering.enter_names(first, ["Ana", "Rui"], teacher)
