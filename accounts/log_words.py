@@ -52,6 +52,7 @@ KINDS = {
     "choose-position": _("escolheu a posição de um desempate"),
     "choose-seat": _("escolheu quem começa um desempate"),
     "draw-lots": _("tirou à sorte quem passa"),
+    "meet-all": _("passou uma prova a todos contra todos"),
     "enter-play-off": _("escreveu a ordem de um desempate"),
     "take-back-play-off": _("retirou a ordem de um desempate"),
     "undecide-fixture": _("retirou a decisão de um resultado"),

@@ -331,6 +331,8 @@ class CompetitionPhase(models.Model):
     position = models.PositiveSmallIntegerField(default=1)
     format = models.CharField(max_length=12, choices=Format.choices)
     rounds = models.PositiveSmallIntegerField()
+    # Where a Swiss phase goes on as all against all: after which round.
+    rest_after = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("fase")

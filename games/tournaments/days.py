@@ -141,6 +141,7 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
 
 def _fit_format(competition: Competition, phase: dict[str, Any]) -> None:
     """Free until the bell is one round, with tie-breaks of its own."""
+    phase["rest_after"] = None
     now_free = phase["phase_format"] == CompetitionPhase.Format.FREE
     if now_free:
         phase["rounds"] = 1

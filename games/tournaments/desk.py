@@ -5,9 +5,10 @@ log of actions. A round exists wholly or not at all: it is drafted, looked at, a
 all its matches in one transaction.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -37,7 +38,7 @@ from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import free, results, threes
 from games.tournaments.knock_out import rounds_needed, ties
-from games.tournaments.round_robin import rounds_of_all
+from games.tournaments.round_robin import rounds_of_all, rounds_of_rest, rounds_to_meet_all
 from games.tournaments.standings import TieBreak, absence_wins, possible_wins
 from games.tournaments.starts import draw_start
 from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
@@ -72,7 +73,7 @@ LEVEL = _(
 NOBODY_THERE = _("Não há dois presentes. Marca em «Quem está» quem já chegou, e faz a jornada outra vez.")
 NO_ROUND = _(
     "Com os presentes não há outra jornada sem que alguém repita o adversário. "
-    "Termina o torneio, ou faz um novo, todos contra todos."
+    "Se forem doze no máximo, passa a todos contra todos; senão, termina o torneio."
 )
 
 
@@ -307,6 +308,9 @@ def draft_round(competition: Competition, by: User) -> Round:
         entrants = list(competition.entrants.select_related("user"))
         if len(entrants) < LEAST:
             refuse(_("Nesta prova não há dois inscritos."), "too-few")
+        if phase.rest_after is not None:
+            phase.rounds = len(played) + len(rest_of_all(entrants, played))
+            phase.save(update_fields=["rounds"])
         if len(played) >= phase.rounds:
             refuse(_("Já se jogaram todas as jornadas."), "all-played")
         if phase.format == CompetitionPhase.Format.KNOCK_OUT:
@@ -329,6 +333,8 @@ def _paired(
         return _paired_knock_out(competition, phase, played, entrants)
     if phase.format == CompetitionPhase.Format.FREE:
         return _paired_free(competition, entrants)
+    if phase.rest_after is not None:
+        return rest_of_all(entrants, played)[0]
     if phase.format == CompetitionPhase.Format.ROUND_ROBIN:
         return _paired_all(phase, entrants, number)
     try:
@@ -346,6 +352,54 @@ def _paired_all(phase: CompetitionPhase, entrants: Sequence[Entrant], number: in
         phase.rounds = len(rounds)
         phase.save(update_fields=["rounds"])
     return rounds[number - 1]
+
+
+def rest_of_all(entrants: Sequence[Entrant], played: Sequence[Round]) -> list[PairedRound]:
+    """The rounds in which those who have not withdrawn meet whom they had no table with so far."""
+    balance = Counter[int]()
+    met: set[frozenset[int]] = set()
+    for fixture in (fixture for row in played for fixture in row.fixtures.all()):
+        numbers = [side.number for side in fixture.sides]
+        met |= {frozenset(pair) for pair in combinations(numbers, 2)}
+        for first, second in combinations(numbers, 2):
+            balance[first] += 1
+            balance[second] -= 1
+    staying = [entrant.number for entrant in entrants if entrant.status != Entrant.Status.WITHDRAWN]
+    return rounds_of_rest(staying, met, balance)
+
+
+def meet_all(competition: Competition, by: User) -> None:
+    """A Swiss competition becomes all against all, or goes on as such: who stays meets all of those whom they
+    have not met. Results stay. Raises ValidationError where there is a draft, or they are too many."""
+    with at_desk(competition, by) as tournament:
+        phase = results.phase_of(competition)
+        if phase.format != CompetitionPhase.Format.SWISS:
+            refuse(_("Só o suíço passa a todos contra todos."), "not-swiss")
+        if phase.played_rounds.filter(published_at=None).exists():
+            refuse(_("Há uma proposta por publicar: publica-a, ou deita-a fora primeiro."), "draft")
+        _withdraw_leavers(competition)
+        played, entrants = results.published_rounds(competition), list(competition.entrants.all())
+        _check_rounds(count_staying(entrants, played), CompetitionPhase.Format.ROUND_ROBIN, phase.rounds)
+        rest = len(rest_of_all(entrants, played))
+        if not rest:
+            refuse(_("Já todos se encontraram."), "all-met")
+        phase.format = CompetitionPhase.Format.ROUND_ROBIN
+        phase.rest_after = len(played) or None
+        phase.rounds = len(played) + rest if played else rounds_to_meet_all(len(entrants))
+        phase.save(update_fields=["format", "rest_after", "rounds"])
+        note(
+            "meet-all",
+            tournament,
+            by,
+            competition=competition.code,
+            before=CompetitionPhase.Format.SWISS.value,
+            after=CompetitionPhase.Format.ROUND_ROBIN.value,
+        )
+
+
+def count_staying(entrants: Sequence[Entrant], played: Sequence[Round]) -> int:
+    """How many all against all would be for: before the first round everybody, then who has not withdrawn."""
+    return sum(not played or entrant.status != Entrant.Status.WITHDRAWN for entrant in entrants)
 
 
 def _paired_free(competition: Competition, entrants: Sequence[Entrant]) -> PairedRound:

@@ -44,7 +44,7 @@ from games.tournaments.standings import (
     possible_wins,
 )
 from games.tournaments.start_words import drawn_text
-from games.tournaments.swiss import Competitor, PairedRound
+from games.tournaments.swiss import Competitor, PairedRound, most_rounds
 from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE, ENDED
 
@@ -192,6 +192,19 @@ class CompetitionView:
             if entrant.status != Entrant.Status.WITHDRAWN
             and missed[entrant.pk] - entrant.excused >= results.ASKED_AFTER
         ]
+
+    def rounds_to_meet_all(self) -> int:
+        """In how many more rounds each would have met each, where those who are there are too few for all the
+        Swiss rounds and not too many for this; 0 where nobody is asked."""
+        there = sum(entrant.status == Entrant.Status.PRESENT for entrant in self.entrants)
+        staying = desk.count_staying(self.entrants, self.rounds)
+        goes_on = self.is_complete and len(self.rounds) < self.phase.rounds
+        is_swiss = self.phase.format == self.phase.Format.SWISS
+        if not is_swiss or not goes_on or self.phase.rounds <= most_rounds(there):
+            return 0
+        if not desk.LEAST <= staying <= desk.MOST_IN_ROUND_ROBIN:
+            return 0
+        return len(desk.rest_of_all(self.entrants, self.rounds))
 
     def late_comers(self) -> list[dict[str, Any]]:
         """Pupils of the class who are not in the tournament; a final gets its entrants from its groups."""

@@ -36,9 +36,9 @@ def get_articles(competition: Competition) -> list[Article]:
         Article(_("O jogo"), tuple(_game(competition))),
         Article(_("As jornadas"), tuple(_rounds(competition, phase, stage))),
         Article(_("Pontos"), tuple(_points(competition.matches_each, phase.format))),
-        Article(_("Quem começa"), (_seats(competition.matches_each, phase.format),)),
+        Article(_("Quem começa"), (_seats(competition.matches_each, phase),)),
         Article(_("Desempates"), tuple(_ties(competition, phase.format))),
-        Article(_("Quem fica sem adversário"), (_byes(phase.format),)),
+        Article(_("Quem fica sem adversário"), (_byes(phase),)),
         Article(_("Faltas e desistências"), tuple(_absences(phase.format, competition.absence_minutes))),
         Article(_("Chegar mais tarde"), (_late_entry(competition, phase.format),)),
         Article(_("Tempo"), tuple(_time(competition))),
@@ -96,6 +96,12 @@ def _rounds(competition: Competition, phase: CompetitionPhase, stage: GroupStage
             "possível, e com os mesmos pontos, ou quase."
         ),
     }[Format(phase.format)]
+    if phase.rest_after is not None:
+        yield ngettext(
+            "A primeira jornada foi em suíço; depois joga-se com quem ainda não se jogou.",
+            "As primeiras %(n)d jornadas foram em suíço; depois joga-se com quem ainda não se jogou.",
+            phase.rest_after,
+        ) % {"n": phase.rest_after}
     if phase.format in results.MADE_ANEW:
         yield ngettext("São %(n)d jornada.", "São %(n)d jornadas.", phase.rounds) % {"n": phase.rounds}
 
@@ -157,7 +163,8 @@ def _points(matches_each: int, phase_format: str) -> Iterator[str]:
         )
 
 
-def _seats(matches_each: int, phase_format: str) -> str:
+def _seats(matches_each: int, phase: CompetitionPhase) -> str:
+    phase_format = phase.format
     if phase_format == Format.THREES:
         order = _("Os lugares da primeira partida são por ordem na lista das mesas.")
         turns = _("Cada um joga uma vez em cada lugar.")
@@ -171,6 +178,8 @@ def _seats(matches_each: int, phase_format: str) -> str:
             "vezes a mais do que "
             "a menos, nem mais de %(running)d vezes seguidas."
         ) % {"balance": MOST_BALANCE, "running": MOST_RUNNING}
+    if phase.rest_after is not None:
+        return _("Começa quem vem primeiro na lista das mesas: dos dois, quem começou menos vezes.")
     if phase_format == Format.ROUND_ROBIN:
         return _(
             "Começa quem vem primeiro na lista das mesas, pela tabela de Berger: ninguém começa "
@@ -209,7 +218,12 @@ def _ties(competition: Competition, phase_format: str) -> Iterator[str]:
         yield _("Quem fica igual em tudo fica no mesmo lugar.")
 
 
-def _byes(phase_format: str) -> str:
+def _byes(phase: CompetitionPhase) -> str:
+    if phase.rest_after is not None:
+        return _(
+            "Quem numa jornada não tem com quem jogar espera, e não conta; nas jornadas em suíço contou como "
+            "vitória."
+        )
     return {
         Format.SWISS: _(
             "Se os presentes forem em número ímpar, fica de fora quem tem menos pontos e ainda "
@@ -228,7 +242,7 @@ def _byes(phase_format: str) -> str:
             "pontos entre os que ainda não ficaram. Conta como um primeiro lugar, e ninguém fica de fora "
             "outra vez enquanto houver quem não tenha ficado."
         ),
-    }[Format(phase_format)]
+    }[Format(phase.format)]
 
 
 def _absences(phase_format: str, minutes: int) -> Iterator[str]:

@@ -352,7 +352,8 @@ def absences(entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, 
     entrants, missed = list(entrants), Counter[int]()
     for played in rounds:
         own = {side.pk: fixture for fixture in played.fixtures.all() for side in fixture.sides}
-        is_for_all = played.phase.position == 1 and played.phase.format in MADE_ANEW
+        was_swiss = played.number <= (played.phase.rest_after or 0)
+        is_for_all = played.phase.position == 1 and (was_swiss or played.phase.format in MADE_ANEW)
         for entrant in entrants:
             fixture = own.get(entrant.pk)
             missed[entrant.pk] += is_for_all if fixture is None else _is_missed(fixture, entrant)

@@ -1,6 +1,10 @@
 """Everybody against everybody, and groups of equal strength. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+
+import networkx as nx
 
 from games.tournaments.swiss import PairedRound
 
@@ -30,6 +34,39 @@ def _round(numbers: Sequence[int], last: int, number: int) -> PairedRound:
     if last < len(numbers):
         return PairedRound(((numbers[fixed[0]], numbers[fixed[1]]), *games))
     return PairedRound(tuple(games), numbers[start])
+
+
+def rounds_of_rest(
+    numbers: Sequence[int], met: Collection[frozenset[int]], balance: Mapping[int, int]
+) -> list[PairedRound]:
+    """The rounds in which each meets those of the others whom they have not `met`, who begins named first:
+    who has begun less so far (`balance`, times begun less times not begun).
+
+    Each round has as many tables as can be, at which those sit who have most left to meet; who has nobody in
+    it does not play.
+    """
+    left = {frozenset(pair) for pair in combinations(numbers, 2)} - {*met}
+    begun, rounds = Counter(balance), []
+    while left:
+        pairs = []
+        for pair in _most_tables(left):
+            first, second = sorted(pair, key=begun.__getitem__)
+            begun[first] += 1
+            begun[second] -= 1
+            pairs.append((first, second))
+        left -= {frozenset(pair) for pair in pairs}
+        rounds.append(PairedRound(tuple(pairs)))
+    return rounds
+
+
+def _most_tables(left: Collection[frozenset[int]]) -> list[tuple[int, int]]:
+    """As many of these pairs as can be played at once, with those who are in most of them."""
+    count = Counter(number for pair in left for number in pair)
+    graph = nx.Graph()
+    for first, second in sorted((min(pair), max(pair)) for pair in left):
+        graph.add_edge(first, second, weight=count[first] ** 2 + count[second] ** 2)
+    matched = nx.max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(pair), max(pair)) for pair in matched)
 
 
 def snake(numbers: Sequence[int], groups: int, clubs: Mapping[int, str] | None = None) -> list[list[int]]:

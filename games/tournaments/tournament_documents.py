@@ -8,6 +8,7 @@ from games.rules.structs import DocumentStruct, limited, refuse
 from games.rules.text import text
 
 VERSION = 1
+ROUND_ROBIN = "round-robin"
 FREE = "free"  # the format in which somebody has several tables in a round
 MOST_NAMES = 160
 MOST_ENTRANTS = 2000
@@ -86,10 +87,13 @@ class PhaseDocument(DocumentStruct, frozen=True):
     format: str
     rounds: Count
     played: Annotated[tuple[RoundDocument, ...], limited(_MANY, max_length=MOST_ROUNDS)] = ()
+    rest_after: Count | None = None  # the round after which a Swiss one went on as all against all
 
     def check(self) -> None:
         if len({played.number for played in self.played}) < len(self.played):
             refuse(text("Duas jornadas têm o mesmo número."))
+        if self.rest_after is not None and self.format != ROUND_ROBIN:
+            refuse(text("Só em todos contra todos se joga o que faltava."))
 
 
 class StageDocument(DocumentStruct, frozen=True):

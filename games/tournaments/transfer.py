@@ -130,7 +130,7 @@ def _competition(
             for entrant in entrants
         ),
         phases=tuple(
-            PhaseDocument(phase.format, phase.rounds, tuple(played.get(phase.pk, ())))
+            PhaseDocument(phase.format, phase.rounds, tuple(played.get(phase.pk, ())), phase.rest_after)
             for phase in competition.phases.all()
         ),
     )
@@ -322,7 +322,11 @@ def _store_competition(
         by_number[row.number].kept_from.add(*(by_number[number] for number in row.kept_from))
     for place, phase in enumerate(document.phases, 1):
         stored = CompetitionPhase.objects.create(
-            competition=competition, position=place, format=phase.format, rounds=phase.rounds
+            competition=competition,
+            position=place,
+            format=phase.format,
+            rounds=phase.rounds,
+            rest_after=phase.rest_after,
         )
         for played in phase.played:
             _store_round(played, stored, tournament, by_number)

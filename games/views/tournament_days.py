@@ -19,7 +19,7 @@ from accounts.lookups import form_page, me, own_address, personal, report_outcom
 from accounts.models import Action, Classroom, User
 from accounts.people import class_labels, is_teacher, own_name
 from games.live import tournament_roles
-from games.models import Competition, Entrant, Tournament, TournamentRole
+from games.models import Competition, CompetitionPhase, Entrant, Tournament, TournamentRole
 from games.pictures.names import name_in
 from games.tournaments import days, entering, group_stages, hall, results, states
 from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
@@ -316,5 +316,6 @@ def _value(stored: Any) -> str:
     """A state, a presence or a result of the log, in words."""
     if isinstance(stored, list):
         return "–".join("…" if wins is None else points_text(wins) for wins in stored)
-    labels = {**dict(Tournament.State.choices), **dict(Entrant.Status.choices)}
+    kinds = (Tournament.State, Entrant.Status, CompetitionPhase.Format)
+    labels = {value: label for kind in kinds for value, label in kind.choices}
     return str(labels.get(stored, _("o que dizem as partidas")))

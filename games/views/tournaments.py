@@ -115,6 +115,7 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
             "late": view.late_comers(),
             "time": time_of(view.rounds[-1] if view.rounds else None),
             "draft": view.draft(),
+            "rounds_to_meet_all": view.rounds_to_meet_all(),
             "kept_apart": view.kept_apart() if may_keep and not request.htmx else [],  # type: ignore[attr-defined]
             "may_keep_apart": may_keep,
         }
@@ -181,6 +182,7 @@ ROUND_STEPS = {
     "draft": desk.draft_round,
     "discard": desk.discard_draft,
     "publish": desk.publish_round,
+    "meet-all": desk.meet_all,
     "begin-groups": group_stages.begin_rounds,
     "unpublish": desk.unpublish_round,
 }
