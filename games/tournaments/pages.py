@@ -214,12 +214,8 @@ class CompetitionView:
         if self.competition.group_of_id is not None:
             entered = Entrant.objects.filter(competition__tournament=self.tournament)
             inside = {*entered.values_list("user_id", flat=True)}
-        enrolled = people.current_pupils(self.tournament.classroom)
-        return [
-            {"pk": enrolment.pupil_id, "name": enrolment.real_name}
-            for enrolment in enrolled
-            if enrolment.pupil_id not in inside
-        ]
+        outside = people.current_pupils(self.tournament.classroom).exclude(pupil__in=inside - {None})
+        return [{"pk": enrolment.pupil_id, "name": enrolment.real_name} for enrolment in outside]
 
     def draft(self) -> dict[str, Any] | None:
         """The round that only the desk sees, with the reason of each pair."""
