@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-import networkx as nx
-
 from games.tournaments.swiss import PairedRound
 
 
@@ -61,6 +59,8 @@ def rounds_of_rest(
 
 def _most_tables(left: Collection[frozenset[int]]) -> list[tuple[int, int]]:
     """As many of these pairs as can be played at once, with those who are in most of them."""
+    import networkx as nx  # noqa: PLC0415 - few processes pair
+
     count = Counter(number for pair in left for number in pair)
     graph = nx.Graph()
     for first, second in sorted((min(pair), max(pair)) for pair in left):

@@ -8,7 +8,7 @@ REHEARSE = """
 from accounts.models import User
 from games.rules import catalogue
 from games.tournaments import desk, rehearsal
-teacher = User.objects.get(username=given)
+teacher, _new = User.objects.get_or_create(username=given, kind=User.Kind.TEACHER)
 tournament = rehearsal.create(teacher, catalogue.build("nim", {}), 64)
 competition = tournament.competitions.get()
 desk.begin_round(competition, teacher)
@@ -22,12 +22,13 @@ SIZES = ({"width": 1280, "height": 720}, {"width": 1024, "height": 768})
 
 @pytest.fixture
 def code(live_site):
-    """A rehearsal of 64 in its first round, at boards."""
-    return live_site.run(REHEARSE, "professora")
+    """A rehearsal of 64 in its first round, at boards, of somebody beside the demonstration: other pages warn
+    of that."""
+    return live_site.run(REHEARSE, "arbitra")
 
 
 def test_a_hall_of_32_tables_is_in_view_and_a_list_is_read_before(sign_in, code, everywhere):
-    page = sign_in("professora", f"/torneios/{code}/sala/")
+    page = sign_in("arbitra", f"/torneios/{code}/sala/")
     for size in SIZES:
         page.set_viewport_size(size)
         assert page.evaluate(IN_VIEW) == 32

@@ -119,6 +119,7 @@ def test_the_first_sight_that_shows_something_counts():
     state = game.setup({"black": ["d4"], "white": ["c4", "d3", "e4"]}, "black")
     assert suggestions(hook, state, ("bridges", "stones", "atari")) == ["d5"]
     assert suggestions(hook, state, ("stones",)) == []
+    assert hook.gifts(state) == []
 
 
 def test_a_level_plays_what_it_sees():
