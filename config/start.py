@@ -12,7 +12,7 @@ import django
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connections
 from django.urls import reverse
 
@@ -113,7 +113,7 @@ def main() -> int:
         serve(options.host, options.port, ready=lambda: announce(options.host, options.port))
     except KeyboardInterrupt:
         return 130
-    except (CannotListen, ImproperlyConfigured, DatabaseError, OSError) as error:
+    except (CannotListen, CommandError, ImproperlyConfigured, DatabaseError, OSError) as error:
         sys.stderr.write(f"Não consegui arrancar: {error}\n")
         return 1
     return 0

@@ -13,7 +13,6 @@ from django.core.management.commands import flush
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import translation
 
@@ -21,6 +20,7 @@ import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import Classroom, User
 from games.live import broadcast, engine_client, matches, ratelimit
 from games.live.executor import command_executor
+from tests.servers import all_migrations
 from tests.users import make_classroom, make_user
 
 # The files of browser tests that take longest, these first: no worker ends alone with one of them.
@@ -150,7 +150,7 @@ def migrated(transactional_db: None, settings: LazySettings) -> None:
     """The database knows of its migrations: that of the tests is made without them."""
     settings.MIGRATION_MODULES = {}
     recorder = MigrationRecorder(connection)
-    for app, name in MigrationLoader(None).disk_migrations.keys() - recorder.applied_migrations().keys():
+    for app, name in all_migrations() - recorder.applied_migrations().keys():
         recorder.record_applied(app, name)
 
 

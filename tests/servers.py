@@ -51,6 +51,12 @@ def start_python(
         )
 
 
+def all_migrations() -> set[tuple[str, str]]:
+    """What a database has in which nothing is to be migrated: those too that another one stands for."""
+    migrations = MigrationLoader(None).disk_migrations
+    return migrations.keys() | {one for migration in migrations.values() for one in migration.replaces}
+
+
 def give_tables(folder: Path) -> None:
     """A database without a row in which nothing is to be migrated. To make it by the migrations, as
     `test_starting_together.py` shows, takes longer than all that is tried here."""
@@ -60,7 +66,7 @@ def give_tables(folder: Path) -> None:
         database.execute("DROP TABLE IF EXISTS django_migrations")  # which a test of migrations may have left
         database.execute("CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)")
         with override_settings(MIGRATION_MODULES={}):
-            migrations = MigrationLoader(None).graph.nodes
+            migrations = all_migrations()
         row = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-01-01')"
         database.executemany(row, migrations)
         database.commit()

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0006_classroom_language'),
+        ('accounts', '0001_squashed_0006_classroom_language'),
     ]
 
     operations = [

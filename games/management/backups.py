@@ -21,6 +21,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
+from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
@@ -29,6 +30,11 @@ FORMAT = 1
 KEPT_WEEKLY = 5
 WEEK = 7 * 24 * 60 * 60
 PARTS = ("database", "secret_key")
+OUR_APPS = ("accounts", "games", "lessons")
+# Where some of the migrations are missing that one of this version stands for.
+TOO_OLD = (
+    "Esta versão não sabe trazê-la até aqui: arranca primeiro com ela uma versão de 29 de novembro de 2026."
+)
 
 
 class Impossible(Exception):
@@ -54,9 +60,7 @@ def backup(target: Path | None = None, name: str = "nimteca") -> Path:
                 "format": FORMAT,
                 "made": moment.isoformat(),
                 "database": connection.vendor,
-                "migrations": sorted(
-                    ".".join(key) for key in MigrationRecorder(connection).applied_migrations()
-                ),
+                "migrations": sorted(_applied()),
                 "sha256": {part: _checksum(parts / part) for part in PARTS},
             }
             (parts / "manifest.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
@@ -106,11 +110,23 @@ def weekly() -> Path | None:
     return made
 
 
+def refuse_too_old() -> None:
+    """Raises Impossible where this version cannot bring the database up to date."""
+    if _too_old(_applied()):
+        raise Impossible(f"A base de dados é de uma versão antiga da Nimteca. {TOO_OLD}")
+
+
+def _applied() -> set[str]:
+    recorder = MigrationRecorder(connection)
+    return {".".join(key) for key in (recorder.applied_migrations() if recorder.has_table() else ())}
+
+
 def before_migrating() -> Path | None:
     """A copy of a database that is about to be changed; None where it is empty, or up to date."""
-    recorder = MigrationRecorder(connection)
-    applied = recorder.applied_migrations() if recorder.has_table() else {}
-    if not applied or MigrationLoader(connection).disk_migrations.keys() <= applied.keys():
+    if not _applied():
+        return None
+    loader = MigrationLoader(connection)  # which takes one that replaces others as applied where these are
+    if loader.disk_migrations.keys() <= loader.applied_migrations.keys():
         return None
     return backup(name="before-migrating")
 
@@ -230,14 +246,29 @@ def _check(manifest: dict[str, Any], parts: Path) -> None:
         raise Impossible("A cópia está estragada: as somas de controlo não batem certo.")
     if manifest["database"] != connection.vendor:
         raise Impossible(f"A cópia é de {manifest['database']}, e esta base de dados é {connection.vendor}.")
-    known = {".".join(key) for key in MigrationLoader(None).disk_migrations}
-    ours = {
-        name for name in manifest["migrations"] if name.partition(".")[0] in ("accounts", "games", "lessons")
-    }
-    if not ours <= known:
-        raise Impossible("Esta cópia é de uma versão mais nova da Nimteca.")
+    _check_migrations(set(manifest["migrations"]))
     if connection.vendor == "sqlite":
         _check_sqlite(parts / "database")
+
+
+def _check_migrations(applied: set[str]) -> None:
+    """Can this version bring the database of a copy up to date?"""
+    if _too_old(applied):
+        raise Impossible(f"Esta cópia é de uma versão antiga da Nimteca. {TOO_OLD}")
+    migrations = MigrationLoader(None).disk_migrations
+    known = {".".join(key) for key in migrations}.union(*map(_replaced_by, migrations.values()))
+    if any(name.partition(".")[0] in OUR_APPS and name not in known for name in applied):
+        raise Impossible("Esta cópia é de uma versão mais nova da Nimteca.")
+
+
+def _too_old(applied: set[str]) -> bool:
+    """Has it some of the migrations that another one stands for, and not all? Those are no more."""
+    replaced = map(_replaced_by, MigrationLoader(None).disk_migrations.values())
+    return any(applied & those and not those <= applied for those in replaced)
+
+
+def _replaced_by(migration: Migration) -> set[str]:
+    return {".".join(one) for one in migration.replaces}
 
 
 def _check_sqlite(file: Path) -> None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0037_play_offs_and_lots'),
+        ('games', '0001_squashed_0037_play_offs_and_lots'),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('lessons', '0022_longer_answers'),
+        ('lessons', '0001_squashed_0022_longer_answers'),
     ]
 
     operations = [

@@ -1,18 +1,15 @@
 import math
 import re
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.apps import apps
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
 
 from accounts import cards, demo, people
-from accounts.models import Classroom, Enrolment, LoginCard, School, User
-from tests.users import enrol, make_classroom, make_user
+from accounts.models import Classroom, Enrolment, LoginCard, User
 
 pytestmark = pytest.mark.databases
 
@@ -116,21 +113,6 @@ def test_a_password_that_was_given_counts_too(db, tmp_path, monkeypatch):
     User.objects.filter(username="admin").update(is_active=True, password=make_password("combinada"))
     (said,) = demo.secure()
     assert "«admin»" in said
-
-
-def test_the_migration_marks_the_demonstration_of_older_versions(db):
-    demo_school, real_school, far = (
-        School.objects.create(name=name) for name in ("Escola Demo", "Escola Nova", "Escola Demo 2")
-    )
-    make_user("professora", User.Kind.TEACHER, school=demo_school)
-    make_user("jurado", User.Kind.JUDGE, school=far)
-    colleague = make_user("colega", User.Kind.TEACHER, school=demo_school)
-    for name, school in (("aluno1", demo_school), ("aluno2", real_school), ("ana.silva", demo_school)):
-        enrol(make_classroom(colleague, name, school), make_user(name), name)
-    import_module("accounts.migrations.0005_demo_accounts").mark(apps, None)
-    assert set(User.objects.filter(demo=True).values_list("username", flat=True)) == {
-        *("professora", "jurado", "aluno1")
-    }
 
 
 def test_loading_again_changes_nothing(db):

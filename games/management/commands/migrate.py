@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 
 from games.management import backups
@@ -19,6 +20,10 @@ class Command(migrate.Command):
             return super().execute(*args, **options)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            backups.refuse_too_old()
+        except backups.Impossible as problem:
+            raise CommandError(str(problem)) from problem
         if not options["plan"] and not options["check_unapplied"]:
             try:
                 backups.before_migrating()

@@ -135,6 +135,41 @@ def test_a_copy_that_is_damaged_or_of_something_else_changes_nothing(ana, data):
         backups._check_sqlite(broken)
 
 
+def old_history() -> tuple[str, list[str]]:
+    """A migration that stands for others, and these."""
+    migrations = MigrationLoader(None).disk_migrations
+    key = next(key for key, migration in migrations.items() if key[0] == "games" and migration.replaces)
+    return ".".join(key), [".".join(one) for one in migrations[key].replaces]
+
+
+def test_a_copy_from_before_migrations_were_put_together_is_taken_if_it_has_them_all(ana, data):
+    copy = backup(data / "copy.tar")
+    one, replaced = old_history()
+    now = MigrationRecorder(connection).applied_migrations()
+    others = [name for name in map(".".join, now) if name not in {one, *replaced}]
+    with pytest.raises(Impossible, match="versão antiga"):
+        restore(changed(copy, with_manifest(migrations=[*others, *replaced[:-1]])))
+    restore(changed(copy, with_manifest(migrations=[*others, *replaced])))
+    assert User.objects.filter(pk=ana.pk).exists()
+
+
+def test_a_database_with_all_that_one_migration_stands_for_is_up_to_date_and_with_some_too_old(data):
+    one, replaced = old_history()
+    recorder = MigrationRecorder(connection)
+    recorder.record_unapplied(*one.split("."))
+    try:
+        assert backups.before_migrating() is None
+        call_command("migrate", verbosity=0)
+        assert recorder.migration_qs.filter(app="games", name=one.split(".")[1]).exists()
+        recorder.record_unapplied(*one.split("."))
+        recorder.record_unapplied(*replaced[-1].split("."))
+        with pytest.raises(CommandError, match="versão antiga"):
+            call_command("migrate", verbosity=0)
+    finally:
+        for name in (one, replaced[-1]):
+            recorder.record_applied(*name.split("."))
+
+
 def test_where_no_copy_can_be_made(data, monkeypatch):
     (data / "file").write_text("")
     with pytest.raises(CommandError, match="Não consegui guardar"):

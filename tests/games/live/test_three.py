@@ -2,12 +2,10 @@
 
 import random
 import re
-from importlib import import_module
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async as threaded
-from django.apps import apps
 from django.test import Client
 
 from accounts.models import User
@@ -77,16 +75,6 @@ def test_places_are_stored_and_go_when_a_teacher_reopens(trio_match, ana):
     reopen = MatchCommand(trio_match.code, "reopen", frozenset(), 0, arbiter=True)
     assert matches.execute([reopen]) == [None]
     assert places(trio_match) == [None, None, None]
-
-
-def test_matches_of_two_that_were_stored_before_get_their_places(nim_match, ana):
-    does(nim_match, 0, "play", "p1-1")
-    does(nim_match, 1, "resign")
-    called_off = hosted(ana, "hotseat")
-    does(called_off, 0, "abort")
-    Seat.objects.update(place=None)
-    import_module("games.migrations.0008_places").fill(apps, None)
-    assert (places(nim_match), places(called_off)) == ([1, 2], [None, None])
 
 
 def test_the_end_of_two_stores_places_too(nim_match):
