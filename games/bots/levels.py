@@ -10,7 +10,7 @@ from typing import Any
 
 from games.bots import alphabeta, hooks, kernels, search, sights
 from games.bots.endings import SURE, ending, soon_won
-from games.bots.hooks.base import winners
+from games.bots.hooks.base import Limits, winners
 from games.bots.hooks.random_play import random_move, some
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
@@ -24,6 +24,7 @@ from games.solvers.theory import TooBig
 
 TEXTS = Texts.of(__name__)
 
+WITHOUT_LIMITS = Limits()
 _STAIRCASES = "staircases.toml"
 _MOST_LISTED = 2_000
 _MOST_TRIED = 60
@@ -190,7 +191,7 @@ def choose(
     no further than it can. `progress` hears how many positions are searched, and may raise TooBig."""
     random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
     if random.random() >= level.accuracy:
-        return _pupils_move(game, state, level, random)
+        return _pupils_move(hooks.of(game, random), state, level)
     hook = hooks.of(game, random)
     if move := next(winners(hook, state), None):
         return move
@@ -212,6 +213,7 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
     level: str,
     seed: int | str,
     progress: Callable[[int], None] = lambda _done: None,
+    limits: Limits = WITHOUT_LIMITS,
 ) -> str:
     """A move for the one on turn after these moves, which are replayed: what may be repeated depends on them.
     The level "" plays anything."""
@@ -223,22 +225,24 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
         return random_move(game, state, Random(seed))  # noqa: S311 - a game, no secret
     if isinstance(game, Impartial):
         return choose(game, state, LEVELS[level], seed, progress)
-    return look_ahead(game, state, levels_of(slug)[level], seed, progress)
+    return look_ahead(game, state, levels_of(slug)[level], seed, progress, limits)
 
 
-def look_ahead(
+def look_ahead(  # noqa: PLR0917 - as `choose_from`
     game: Game[Any],
     state: Any,
     level: Level,
     seed: int | str,
     progress: Callable[[int], None] = lambda _done: None,
+    limits: Limits = WITHOUT_LIMITS,
 ) -> str:
     """A legal move in a game that is not over, found by searching. `progress` hears how much was looked at,
-    and ends the search by raising TooBig."""
+    and ends the search by raising TooBig; the `limits` end what else takes long."""
     random = Random(f"{seed} {state.turn} {game.position(state)}")  # noqa: S311 - a game, no secret
-    if random.random() >= level.accuracy:
-        return _pupils_move(game, state, level, random)
     hook = hooks.of(game, random)
+    hook.limits = limits
+    if random.random() >= level.accuracy:
+        return _pupils_move(hook, state, level)
     if level.knowing and (move := winning_move(game, state)):
         return move
 
@@ -287,10 +291,10 @@ def _thought_out(
     return search.search(hook, state, order[:equal], level.playouts, progress) + order[equal:]
 
 
-def _pupils_move(game: Game[Any], state: Any, level: Level, random: Random) -> str:
+def _pupils_move(hook: hooks.Hook, state: Any, level: Level) -> str:
     """The move of somebody who sees some of the wins in one, stops some of the others' and else plays at
     random."""
-    hook = hooks.of(game, random)
+    game, random = hook.game, hook.random
     if random.random() < level.sees and (move := next(winners(hook, state), None)):
         return move
     if agreed := hook.agreeing(state):

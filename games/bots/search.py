@@ -11,7 +11,7 @@ from functools import partial
 from math import log, sqrt
 from typing import Any
 
-from games.bots.hooks.base import Hook, winners
+from games.bots.hooks.base import Hook, Progress, winners
 from games.rules.errors import IllegalMove
 from games.solvers.theory import TooBig
 
@@ -23,8 +23,6 @@ FOR_SWAP = 100  # random matches before colours are exchanged or not
 OPENINGS = 16  # first moves that are compared where the opponent may exchange colours
 FOR_OPENING = 30  # random matches for each of them
 MOST_GUARDED = 30_000  # moves that are tried to find out who wins at once
-
-Progress = Callable[[int], None]
 
 
 class Node:
@@ -158,9 +156,13 @@ class Guard:
         self.seat = hook.seat(state)
         self.feared: list[str] = []
         self.left = MOST_GUARDED
+        self.late = False
 
     def suspicious(self, move: str, *, thorough: bool) -> bool:
-        """Whether the move loses at once, or one of the feared replies wins; if `thorough`, any reply."""
+        """Whether the move loses at once, or one of the feared replies wins; if `thorough`, any reply; as far
+        as there is time to try."""
+        if self._is_late():
+            return False
         hook, game = self.hook, self.hook.game
         after = game.play(self.state, move)
         outcome = game.outcome(after)
@@ -178,7 +180,7 @@ class Guard:
     def _wins(self, state: Any, move: str) -> bool:
         """Whether this wins, as far as there are tries left."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < 0 or self._is_late():
             return False
         try:
             after = self.hook.game.play(state, move)
@@ -186,6 +188,14 @@ class Guard:
             return False
         outcome = self.hook.game.outcome(after)
         return outcome is not None and self.hook.worth(after, outcome)[self.hook.seat(state)] == 1
+
+    def _is_late(self) -> bool:
+        """Whether there is no more time to try moves."""
+        try:
+            self.hook.limits.replies(MOST_GUARDED - self.left)
+        except TooBig:
+            self.late = True
+        return self.late
 
     def harmless(self, moves: Sequence[str]) -> list[str]:
         """Those that lose to no reply that was found: it is looked for after the first move only."""

@@ -24,6 +24,7 @@ from typing import Any
 from weakref import WeakSet
 
 from games.bots import kernels, levels, opinion
+from games.bots.hooks.base import Limits
 from games.live import machine_code
 from games.live.jobs import turns
 from games.live.jobs.parents import end_with_parent, without_interrupts
@@ -37,6 +38,7 @@ logger = logging.getLogger(__name__)
 WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 ATTEMPTS = 3
 SHORTEST = 0.1  # seconds of searching, however many wait
+LAST_LOOK = 0.3  # more of them to see whether the others can win at once
 ROOM_SECONDS = 3.0  # for the value of a room of a sum, for its class, and for what wins
 SLOWEST = 5  # seconds by the clock for each of a processor that a level has
 NICE = 2  # the server comes first where the processors are busy, and analyses come later
@@ -246,7 +248,7 @@ def move(job: Job, slot: int = 0) -> str:
     if level and level.knowing:
         _prepare(kernels.of(build(slug, settings)))
     seconds, least = (level.seconds, level.least_of(slug)) if level else (SHORTEST, 0)
-    return levels.choose_from(*job, _watch(slot, seconds, least))
+    return levels.choose_from(*job, _watch(slot, seconds, least), _limits(slot, seconds))
 
 
 def _prepare(kernel: kernels.Kernel | None) -> None:
@@ -270,9 +272,32 @@ def divide(job: EngineRequest, slot: int = 0) -> positions.Whole:
 Work = Callable[[Any, int], Any]  # `move`, `think` or `divide`
 
 
+def _stopwatch() -> Callable[[], float]:
+    """The seconds of a processor since now, or as many as they would be on one that does five things."""
+    began, worked = time.monotonic(), time.thread_time()
+    return lambda: max(time.thread_time() - worked, (time.monotonic() - began) / SLOWEST)
+
+
+def _limits(slot: int, seconds: float) -> Limits:
+    """Ends what a choice of so many seconds is made of besides the search: whoever searched until then still
+    looks at what the others could win."""
+    spent = _stopwatch()
+
+    def until(most: float) -> Callable[[int], None]:
+        def limit(tried: int) -> None:
+            if _shared.unwanted[slot]:
+                raise Unwanted
+            if spent() > most:
+                too_big(tried, "O computador não tem mais tempo para pensar.")
+
+        return limit
+
+    return Limits(until(seconds / 2), until(seconds), until(seconds + LAST_LOOK))
+
+
 def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:
     """Tells a search when it has to end."""
-    began, worked = time.monotonic(), time.thread_time()
+    spent = _stopwatch()
     before = -1
 
     def progress(done: int) -> None:
@@ -283,8 +308,7 @@ def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:
             return
         before = done
         share = min(1.0, SLOWEST * WORKERS / max(1, _shared.searches.value))
-        # The seconds of a processor, and as many as they would be on one that does five things.
-        used = max(time.thread_time() - worked, (time.monotonic() - began) / SLOWEST)
+        used = spent()
         if used > max(seconds * share, SHORTEST) and (done >= least or used > seconds):
             too_big(done, "O computador não tem mais tempo para pensar.")
 

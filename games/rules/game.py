@@ -237,6 +237,11 @@ class Game(ABC, Generic[S]):
         """For the computer: whether a legal move may end the game now; True where that is not easily seen."""
         return True
 
+    def possible_wins(self, state: S) -> Iterator[str]:
+        """For the computer: legal moves among which are all that win at once; all of them where that is not
+        easily seen."""
+        return self.moves(state) if self.may_end(state) else iter(())
+
     @abstractmethod
     def position(self, state: S) -> Any:
         """The rulebook's JSON form."""

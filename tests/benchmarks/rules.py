@@ -16,9 +16,9 @@ from django.test import Client
 from games.analysis.worker import BOARD_SECONDS
 from games.bots import alphabeta, hooks, search
 from games.bots.fairness import examinations
-from games.bots.hooks.random_play import MOST_LISTED, random_move
+from games.bots.hooks.random_play import MOST_LISTED, facts, random_move
 from games.championship.championship_games import school_games
-from games.live import matches, snapshots, wire
+from games.live import engine_pool, matches, snapshots, wire
 from games.live.match_state import LogEntry, MatchState, MatchTerms
 from games.live.match_state import MatchCommand as Wish
 from games.models import Match
@@ -43,7 +43,12 @@ LIVE = (
     "| game | random matches/s | searched/s | rebuilt ms | update ms | event B | table B | board kB "
     "| page kB | page gz kB |"
 )
-INVENTED = "| game | list of moves ms | play and outcome ms | first words s | random matches by then |"
+INVENTED = (
+    "| game | list of moves ms | play and outcome ms | first words s | random matches by then "
+    "| slowest move s: beginner, medium, strong |"
+)
+SLOWEST_MOVES = ("beginner", "medium", "strong")
+LOOKED_AT = (0, 12, 40)  # moves of a random match, after which the computer is asked
 SCHOOLS = "| game | play and outcome µs | list of moves ms |"
 
 
@@ -97,7 +102,7 @@ class Command(BenchCommand):
         gc.disable()  # a collection looks at all that the command has loaded, and falls on any call
         for name in HEAVIEST:
             game = heaviest_game(name)
-            self.row([name, *invented_row(game), *first_words_row(game)])
+            self.row([name, *invented_row(game), *first_words_row(game), slowest_moves(game)])
         gc.enable()
 
     def measure(self, slugs: list[str], seconds: float) -> None:
@@ -233,6 +238,23 @@ def first_words_row(game: InventedBoard) -> list[str]:
     if not glance.matches:
         matches = f"{glance.under_way} moves of the first one"
     return [f"{time.process_time() - begun:.1f}", matches]
+
+
+def slowest_moves(game: InventedBoard) -> str:
+    """The seconds of the processor of the slowest move by some levels in a random match, in a process that
+    has not seen the game."""
+    random, state, moves, asked = Random(6), game.initial(), list[str](), list[list[str]]()
+    while not game.outcome(state) and len(asked) < len(LOOKED_AT):
+        if len(moves) in LOOKED_AT:
+            asked.append(list(moves))
+        moves.append(random_move(game, state, random))
+        state = game.play(state, moves[-1])
+    slowest = []
+    for level in SLOWEST_MOVES:
+        facts.cache_clear()
+        jobs = [(game.slug, game.options_json(), before, level, seed) for before in asked for seed in (1, 2)]
+        slowest.append(max(timed(lambda: engine_pool.move(job)) for job in jobs) / 1000)  # noqa: B023
+    return ", ".join(f"{seconds:.1f}" for seconds in slowest)
 
 
 def quickest(call: Callable[[], object]) -> float:

@@ -57,9 +57,12 @@ def test_the_games_of_schools_have_a_row_each(monkeypatch):
 def test_the_heaviest_invented_games_have_a_row_each(monkeypatch):
     monkeypatch.setattr(rules, "SCHOOL_STATES", 1)
     monkeypatch.setattr(rules, "BOARD_SECONDS", 5.0)  # of a hundred
+    monkeypatch.setattr(rules, "SLOWEST_MOVES", ("beginner",))
+    monkeypatch.setattr(rules, "LOOKED_AT", (0, 1, 2))
     out = StringIO()
     call_command(rules.Command(), invented=True, stdout=out)
     rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
     assert [row[0] for row in rows[2:]] == [*HEAVIEST]
     assert all(median_and_worst.count("/") == 1 for row in rows[2:] for median_and_worst in row[1:3])
     assert all(float(row[3]) > 0 and " moves" in row[4] for row in rows[2:])
+    assert all(float(row[5]) >= 0 for row in rows[2:])

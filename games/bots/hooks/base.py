@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from games.bots.hooks.random_play import PlayoutFacts, facts, points, random_move, some
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome
+from games.solvers.theory import TooBig
 
 MOST_DECISIVE = 3_000  # moves among which wins in one are looked for
 WON = 1_000_000.0  # more than any estimate of a state
@@ -31,6 +32,22 @@ class Ended(NamedTuple):
     made: Sequence[Collection[str]] = ()
 
 
+Progress = Callable[[int], None]
+
+
+def without_end(_done: int) -> None:
+    """Lets whoever looks go on."""
+
+
+class Limits(NamedTuple):
+    """What hears how much was tried in a part of the choice of a move, and ends that part by raising TooBig:
+    the look for a win in one, the plies of a random match, the look for the others' wins in one."""
+
+    wins: Progress = without_end
+    match: Progress = without_end
+    replies: Progress = without_end
+
+
 class Hook:
     """What is known about some games; this one works for any. A game asks for one by its `word`."""
 
@@ -39,6 +56,7 @@ class Hook:
     def __init__(self, game: Game[Any], random: Random) -> None:
         self.game = game
         self.random = random
+        self.limits = Limits()
 
     @cached_property
     def facts(self) -> PlayoutFacts:
@@ -103,7 +121,10 @@ class Hook:
             return None
         if len(list(islice(game.moves(state), 2))) == 1:
             return PASS
-        sure = all(self.playout(after).worth[seat] == 1 for _look in range(LOOKS))
+        try:
+            sure = all(self.playout(after).worth[seat] == 1 for _look in range(LOOKS))
+        except TooBig:
+            return None
         return PASS if sure else None
 
     def gifts(self, state: Any) -> list[str]:
@@ -130,7 +151,7 @@ class Hook:
 
     def decisive(self, state: Any) -> Iterable[str]:
         """Legal moves among which are all that win at once."""
-        return islice(self.game.moves(state), MOST_DECISIVE) if self.game.may_end(state) else ()
+        return islice(self.game.possible_wins(state), MOST_DECISIVE)
 
     def random_step(self, state: Any) -> tuple[str, Any]:
         """A move of a random match, and the state after it."""
@@ -141,10 +162,12 @@ class Hook:
 
     def playout(self, state: Any) -> Ended:
         """A random match from a state of which it is not known whether the game is over. One without end is
-        cut off after as many plies as matches of this game may take, and judged as it stands."""
-        game = self.game
+        cut off after as many plies as matches of this game may take, and judged as it stands. Raises
+        TooBig."""
+        game, limit = self.game, self.limits.match
         made: list[set[str]] = [set() for _player in game.players]
-        for _ply in range(self.longest):
+        for ply in range(self.longest):
+            limit(ply)
             outcome = game.outcome(state)
             if outcome is not None:
                 return Ended(self.worth(state, outcome), made)
@@ -212,9 +235,13 @@ class CapturingHook(Valued):
 
 
 def winners(hook: Hook, state: Any) -> Iterator[str]:
-    """The moves that win at once."""
+    """The moves that win at once, as far as there is time to try."""
     game, seat = hook.game, hook.seat(state)
-    for move in hook.decisive(state):
+    for tried, move in enumerate(hook.decisive(state)):
+        try:
+            hook.limits.wins(tried)
+        except TooBig:
+            return
         after = game.play(state, move)
         outcome = game.outcome(after)
         if outcome is not None and hook.worth(after, outcome)[seat] == 1:

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial, tokens
+from games.rules.invented.board_game.game import InventedBoard
 
 # Where there are more moves, some are drawn: nobody looks at all of them.
 MOST_LISTED = 400
@@ -16,6 +17,9 @@ MOST_DRAWN = 3_000  # moves that are listed to draw from; where there are more, 
 SAMPLE = 80
 
 _MATCHES = 3
+_MOST_COUNTED = (
+    20_000  # moves among which random matches choose, in games that anybody may make as heavy as that
+)
 _LEAST_PLIES = 200  # after which a match on a small board is one without end
 _MOST, _SOME = 0.5, 0.01  # shares of all moves
 _ENDINGS = 8  # different ones, of which a random match may choose
@@ -61,11 +65,15 @@ def facts(game: Game[Any]) -> PlayoutFacts:
         most = max(most, 2 * len(game.board.cells))
     endings: dict[str, int] = {}
     lengths, taking = [], []
+    counted = 0
     for _match in range(_MATCHES):
         state = game.initial()
         for ply in range(most):
             if game.outcome(state) is not None:
                 lengths.append(ply)
+                break
+            counted += game.move_count(state) if isinstance(game, InventedBoard) else 0
+            if counted > _MOST_COUNTED:
                 break
             move = random_move(game, state, random)
             ending = _ending(game, state, move)

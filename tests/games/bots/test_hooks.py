@@ -24,6 +24,7 @@ from games.rules.game import Game, Outcome, View
 from games.rules.options import option
 from games.rules.text import Text, text
 from games.solvers.theory import TooBig
+from tests.games.invented_board.documents import STONES, rectangle
 from tests.games.rules.plays import pieces
 
 STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
@@ -381,6 +382,53 @@ def test_looking_for_losses_ends_some_time(monkeypatch):
     moves = list(game.moves(state))
     assert guard.first_safe(moves) == moves[0]
     assert guard.left < 0
+
+
+def test_without_time_nobody_looks_for_wins_in_one():
+    game, state = wolves("a1", "a2")
+    hook = of(game)
+    assert list(winners(hook, state)) == ["a1:a2"]
+    hook.limits = base.Limits(wins=at_once)
+    assert list(winners(hook, state)) == []
+
+
+def test_without_time_the_first_move_is_safe_enough():
+    game, state = wolves("a1 c3", "a2 f6 c6")
+    guard = search.Guard(of(game), state)
+    moves = list(game.moves(state))
+    guard.hook.limits = base.Limits(replies=at_once)
+    assert guard.first_safe(moves) == moves[0]
+    assert guard.harmless(moves) == moves
+    assert guard.late
+
+
+def test_without_time_a_random_match_is_not_played_on():
+    hook = of(Thirds())
+    hook.limits = base.Limits(match=at_once)
+    with pytest.raises(TooBig):
+        hook.playout(hook.game.initial())
+
+
+def test_without_time_nobody_is_sure_to_stay_ahead():
+    rules = {
+        "board": rectangle(3, 3),
+        "pieces": STONES,
+        "start": [{"piece": 0, "player": "first", "cells": ["a1", "a2", "a3", "b1", "b2"]}],
+        "turn": {"passing": "free"},
+        "ends": [{"kind": "count"}],
+    }
+    game = build("invented_board", {"rules": rules})
+    hook = hooks.Hook(game, Random(1))
+    assert hook.settled(game.initial()) == "pass"
+    hook.limits = base.Limits(match=at_once)
+    assert hook.settled(game.initial()) is None
+
+
+@pytest.mark.parametrize("level", SEARCHING.values(), ids=lambda level: level.slug)
+def test_without_time_every_level_plays_by_the_rules(level):
+    game, state = wolves("a1 c3", "a2 f6 c6")
+    move = look_ahead(game, state, level, 1, at_once, base.Limits(at_once, at_once, at_once))
+    assert move in set(game.moves(state))
 
 
 # --- passing

@@ -11,6 +11,7 @@ import pytest
 
 from accounts.models import User
 from games.bots import kernels
+from games.bots.hooks.base import Limits
 from games.bots.kernels.sowing import SowingKernel
 from games.bots.opinion import Opinion
 from games.live import engine_pool, matches, wire
@@ -19,6 +20,7 @@ from games.live.executor import PATIENCE, _Look, command_executor
 from games.live.match_state import MatchCommand, Refused
 from games.models import Match, Seat
 from games.rules import catalogue
+from games.solvers.theory import TooBig
 from tests.games.live.tables import FIRST, SECOND, hosted
 from tests.games.live.test_executor import think, wait_for_event
 
@@ -181,6 +183,7 @@ def timed(monkeypatch):
 
     def counted(pace: int, searches: int, slower: float = 1.0) -> int:
         now = count()
+        monkeypatch.setattr(engine_pool, "_limits", lambda _slot, _seconds: Limits())
         monkeypatch.setattr("games.live.engine_pool.time.thread_time", lambda: next(now) / pace)
         monkeypatch.setattr("games.live.engine_pool.time.monotonic", lambda: next(now) / pace * slower)
         number = searches * engine_pool.WORKERS
@@ -217,6 +220,29 @@ def test_the_clocks_are_asked_only_when_more_is_done(monkeypatch):
     for _time in range(9):
         progress(1)
     assert len(asked) == 2
+
+
+def test_who_has_searched_still_looks_at_the_others_wins(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("games.live.engine_pool.time.thread_time", lambda: now[0])
+    monkeypatch.setattr("games.live.engine_pool.time.monotonic", lambda: now[0])
+    limits = engine_pool._limits(0, 1.0)
+    ended = []
+    for now[0] in (0.4, 0.9, 1.2, 1.4):
+        ended.append([])
+        for limit in limits:
+            try:
+                limit(1)
+            except TooBig:
+                ended[-1].append(limit)
+    assert ended == [[], [limits.wins], [limits.wins, limits.match], [*limits]]
+
+
+def test_a_look_at_wins_looks_whether_it_is_wanted():
+    engine_pool._shared.unwanted[5] = True
+    with pytest.raises(Unwanted):
+        engine_pool._limits(5, 1.0).wins(1)
+    engine_pool._shared.unwanted[5] = False
 
 
 def test_workers_are_there_before_anybody_asks():

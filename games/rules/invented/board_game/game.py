@@ -22,6 +22,7 @@ from games.rules.invented.board_game.endings import UNLIMITED, Material
 from games.rules.invented.board_game.sentences import all_rules
 from games.rules.invented.board_game.speaking import Speaking
 from games.rules.invented.board_game.states import BoardState, PieceChange
+from games.rules.invented.board_game.winning import WithPossibleWins
 from games.rules.text import Text, text
 from games.rules.text_files import Texts
 
@@ -31,7 +32,7 @@ _STATES = 2_048
 
 
 @dataclass(frozen=True)
-class InventedBoard(Speaking):
+class InventedBoard(Speaking, WithPossibleWins):
     """Put a piece ("c3", "c3=white2" where there is a choice), or move one: "c2-c3", "c2:c3" where it takes,
     "c2:c4:e4" where it jumps on, "c2/c3" where it pushes; "pass", "swap".
 

@@ -85,17 +85,17 @@ class Trials:
     @cached_property
     def _turning(self) -> int:
         """The cells where a piece that comes may turn others, which may have no liberty then."""
-        return self._near_taking if self._game.rules.captures.fate == "turns" else 0
+        return self.near_taking if self._game.rules.captures.fate == "turns" else 0
 
     def taking(self, choices: Choices) -> Choices:
         """The actions that take something."""
         placements = {
-            place: self._put(place, cells & self._near_taking, _takes)
+            place: self._put(place, cells & self.near_taking, _takes)
             for place, cells in choices.placements.items()
         }
         movements = {}
         for cell, (free, lands, jumps, pushes) in choices.movements.items():
-            doubtful = Targets(free & self._near_taking, pushes=pushes)
+            doubtful = Targets(free & self.near_taking, pushes=pushes)
             movements[cell] = self._gone(cell, doubtful, Targets(), _takes)._replace(lands=lands, jumps=jumps)
         return _filled(placements, movements)
 
@@ -105,7 +105,7 @@ class Trials:
         return self._board.spread(self._empty)
 
     @cached_property
-    def _near_taking(self) -> int:
+    def near_taking(self) -> int:
         """The cells to which a piece must come where something is to be taken but by landing or jumping: all
         where that is not seen at once."""
         captures, men = self._game.rules.captures, self._men
