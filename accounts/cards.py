@@ -1,4 +1,4 @@
-"""Login cards: the personal codes with which pupils enter, and the class codes. Their only writer.
+"""Login cards: the personal codes with which pupils and guests enter, and the class codes. Their only writer.
 
 A personal code is kept sealed, so that a card can be printed again; the key is derived from SECRET_KEY. When
 SECRET_KEY changes, the old one belongs into SECRET_KEY_FALLBACKS, or every pupil needs a new code.
@@ -51,7 +51,7 @@ def renew(pupil: User, by: User | None, classroom: Classroom) -> str:
     enrolment = current_pupils(classroom).filter(pupil=pupil).first()
     if enrolment is None:
         refuse(_("Este aluno já não está nesta turma."), "left")
-    code = _renew([enrolment.pupil])[enrolment.pupil_id]
+    code = deal_codes([enrolment.pupil])[enrolment.pupil_id]
     log.record("renew-code", actor=by, classroom=classroom, subject=pupil)
     return code
 
@@ -63,7 +63,7 @@ def renew_all(classroom: Classroom, by: User | None, *, only_missing: bool = Fal
     if only_missing:
         known = codes_of(pupils)
         pupils = [pupil for pupil in pupils if pupil.pk not in known]
-    _renew(pupils)
+    deal_codes(pupils)
     if pupils:
         log.record("renew-codes", actor=by, classroom=classroom, count=len(pupils))
     return len(pupils)
@@ -135,7 +135,7 @@ def squeezed(username: str) -> str:
     return plain(User.normalize_username(username)).replace(".", "").replace(" ", "")
 
 
-def _renew(pupils: list[User]) -> dict[int, str]:
+def deal_codes(pupils: list[User]) -> dict[int, str]:
     """New codes by primary key. A new unusable password changes what sessions are checked against."""
     made = {pupil.pk: codes.typed_code() for pupil in pupils}
     now = timezone.now()

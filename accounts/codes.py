@@ -6,6 +6,7 @@ import secrets
 CODE_ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"
 KEY_LENGTH = 12  # 28**12 = 57 bits: who has the address of something has been given it
 TYPED_LENGTH = 6  # 28**6 = 29 bits: typed by pupils, and every wrong try is slowed down
+MARK_LENGTH = 4  # tells apart who has a code; no secret
 
 
 def new_code() -> str:
@@ -16,6 +17,11 @@ def new_code() -> str:
 def typed_code() -> str:
     """A random code that people type."""
     return _random(TYPED_LENGTH)
+
+
+def new_mark() -> str:
+    """A random mark of few letters, by which somebody's code is found."""
+    return _random(MARK_LENGTH)
 
 
 def tidy(typed: str) -> str:

@@ -91,6 +91,8 @@ KINDS = {
     "close-entries": _("fechou as inscrições de um torneio"),
     "enter-pupils": _("inscreveu uma turma num torneio"),
     "enter-names": _("pôs nomes numa prova"),
+    "give-guest-cards": _("fez cartões de convidado"),
+    "renew-guest-card": _("fez um cartão de convidado novo"),
     "take-out-entrant": _("tirou uma inscrição de uma prova"),
     "add-competition": _("juntou uma prova"),
     "change-competition": _("mudou uma prova"),

@@ -60,6 +60,8 @@ class User(AbstractUser):
         TEACHER = "teacher", _("professor")
         JUDGE = "judge", _("jurado")
         STAFF = "staff", _("equipa do sítio")
+        # Somebody without an account here, in one tournament and as long as it lasts: `accounts.guests`.
+        GUEST = "guest", _("convidado")
 
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 

@@ -18,6 +18,7 @@ from config.origins import own_pages_only  # noqa: E402
 from config.requests import SiteHandler  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.executor import command_executor  # noqa: E402
+from games.live.guest_access import GuestSockets  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lessons.classroom.routing import websocket_urlpatterns as sheet_sockets  # noqa: E402
 from lessons.course.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
@@ -35,7 +36,7 @@ sockets = URLRouter([*match_sockets, *sheet_sockets, *lesson_sockets, re_path(""
 router = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": own_pages_only(AuthMiddlewareStack(sockets)),
+        "websocket": own_pages_only(AuthMiddlewareStack(GuestSockets(sockets))),
     }
 )
 

@@ -102,6 +102,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.live.guest_access.GuestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.views.second_factor.DemandSecondFactor",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -29,7 +29,10 @@ def own(request: HttpRequest) -> HttpResponse:
 
 def _own_page(request: HttpRequest, form: EraseOwnForm) -> HttpResponse:
     user = me(request)
-    context = {"sections": privacy.sections(user), "form": form if user.kind != User.Kind.PUPIL else None}
+    context = {
+        "sections": privacy.sections(user),
+        "form": form if user.kind not in (User.Kind.PUPIL, User.Kind.GUEST) else None,
+    }
     return render(request, "accounts/privacy/own.html", context, status=422 if form.is_bound else 200)
 
 

@@ -69,6 +69,16 @@ def tournament_group(tournament_id: int) -> str:
     return f"tournament.{tournament_id}"
 
 
+def person_group(user_id: int) -> str:
+    """The channel group of all sockets of a guest."""
+    return f"person.{user_id}"
+
+
+def put_out(users: Sequence[int]) -> None:
+    """Close the sockets of guests whose card is worth nothing any more. Call it after the commit."""
+    send([(person_group(key), {"type": "person.out"}) for key in users])
+
+
 def tell_tournament(tournament_id: int) -> None:
     """Let the screens of a tournament ask for what has changed. Call it after the commit."""
     send([(tournament_group(tournament_id), {"type": "tournament.changed"})])

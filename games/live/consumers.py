@@ -17,6 +17,7 @@ from django.db import DatabaseError
 from django.utils import translation
 
 from accounts import people
+from accounts.guests import is_guest
 from accounts.models import User
 from accounts.throttle import network_of
 from games.live import (
@@ -90,6 +91,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
             with measures.sockets.track_inprogress():
                 async with asyncio.TaskGroup() as tasks:
                     layer.listen(self.channel_name, partial(self.hear, tasks))
+                    if isinstance(user := reader(scope), User) and is_guest(user):
+                        await layer.group_add(broadcast.person_group(user.pk), self.channel_name)
                     try:
                         while True:
                             message = await receive()
@@ -148,6 +151,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Others of the same person or address have come since: say so, and go."""
         await self.refuse(CROWDED)
         await self.close(CLOSE_CROWDED)
+
+    async def person_out(self, message: dict[str, Any]) -> None:
+        """The card with which this reader came in is worth nothing any more."""
+        await self.close(CLOSE_FORBIDDEN)
 
     async def say(self, message: dict[str, Any]) -> None:
         await self.send(text_data=wire.encode(message))

@@ -75,6 +75,7 @@ def sections(user: User) -> Iterator[Section]:
                 _("jogo"),
                 lambda entrant: name_in(entrant.competition.game, entrant.competition.options),
             ),
+            "name": (_("nome com que entrou"), lambda entrant: entrant.name),
             "status": (_("estado"), lambda entrant: entrant.get_status_display()),
             "consents": (_("autoriza a publicação do nome"), lambda entrant: entrant.consents),
             "by_number": (_("fora da escola só com um número"), lambda entrant: entrant.by_number),
@@ -225,6 +226,8 @@ def forget(before: datetime) -> None:
     """Of tournaments that ended so long ago the results stay, and nobody is named in them."""
     ended = Entrant.objects.filter(competition__tournament__closed_at__lt=before)
     ended.update(user=None, name="", consents=False)
+    # Guests are of one tournament: they go with their names, or with a class that was deleted.
+    User.objects.filter(kind=User.Kind.GUEST, entrants=None).delete()
 
 
 KEEPER = PersonalData(sections, erase, remove, forget)

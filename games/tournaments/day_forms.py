@@ -23,21 +23,20 @@ from games.tournaments.days import CompetitionTerms, final_terms
 from games.tournaments.forms import (
     DRAWN,
     DRAWN_HELP,
+    TIES,
     TournamentForm,
+    check_ties,
     fit_fields,
     game_choices,
     tournament_games,
 )
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan_form import MOST_ROUNDS, STAGE, PlannerForm, shown_stage, stage_terms
-from games.tournaments.standings import SETTLING, TieBreak
+from games.tournaments.standings import TieBreak
 from games.tournaments.starts import may_draw
-from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
-TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
-TIES_CHOICES = [(tie, name) for tie, name in TIE_BREAK_NAMES.items() if tie not in SETTLING]
 
 
 class DayForm(forms.Form):
@@ -127,16 +126,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES.items())
     )
     starts_at = PlannerForm.base_fields["starts_at"]
-    tie_1, tie_2, tie_3, tie_4 = (
-        forms.ChoiceField(label=label, required=False, choices=[("", "–"), *TIES_CHOICES])
-        for label in (
-            _("Com os mesmos pontos decide primeiro"),
-            _("em segundo lugar"),
-            _("em terceiro lugar"),
-            _("em quarto lugar"),
-        )
-    )
-    lot = forms.BooleanField(label=_("no fim, quem fica igual em tudo é tirado à sorte"), required=False)
+    tie_1, tie_2, tie_3, tie_4, lot = (TournamentForm.base_fields[name] for name in (*TIES, "lot"))
 
     class Meta:
         model = Competition
@@ -183,9 +173,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean(self) -> dict[str, Any]:
         values = dict(super().clean() or self.cleaned_data)
-        chosen = [values[name] for name in TIES if values.get(name)]
-        if len({*chosen}) < len(chosen):
-            self.add_error(TIES[0], _("Cada critério de desempate conta só uma vez."))
+        check_ties(self, values)
         return values
 
     def asked_of_planner(self) -> dict[str, Any]:

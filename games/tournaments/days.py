@@ -25,7 +25,7 @@ from games.models import (
 )
 from games.rules import catalogue
 from games.rules.game import Game
-from games.tournaments import desk, group_stages
+from games.tournaments import desk, group_stages, guest_cards
 from games.tournaments.desk import TIE_BREAKS, check_game
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import SLACK
@@ -166,7 +166,9 @@ def remove_competition(competition: Competition, by: User) -> None:
         if locked.competitions.count() == 1:
             refuse(_("Um torneio tem pelo menos uma prova."), "last")
         note("remove-competition", locked, by, competition=competition.code)
+        there = guest_cards.guests_of(locked)
         Competition.objects.filter(pk=competition.pk).delete()
+        guest_cards.erase(there)
 
 
 def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Competition:

@@ -94,9 +94,11 @@ def create(
     late_half: bool = False,
     round_minutes: int = 15,
     after_groups: bool = False,
+    tie_breaks: Sequence[TieBreak | str] = (),
 ) -> Tournament:
     """A tournament of a class, with these pupils present, seeded by lot after those of a `seeding`. After
-    groups format and rounds are made to fit those who go on, and so not looked at before.
+    groups format and rounds are made to fit those who go on, and so not looked at before. Without
+    `tie_breaks` the usual ones of the format decide.
 
     Raises ValidationError for whoever does not teach the class, games that are not for two or that no board
     can show, and fields or numbers of rounds that cannot be paired.
@@ -121,7 +123,7 @@ def create(
             matches_each=matches_each,
             clock_initial_ms=initial_ms,
             clock_increment_ms=increment_ms,
-            tie_breaks=[*usual_tie_breaks(phase_format)],
+            tie_breaks=[*(tie_breaks or usual_tie_breaks(phase_format))],
             draws_start=draws_start,
             late_half=late_half,
             round_minutes=round_minutes,

@@ -19,7 +19,7 @@ from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
 from games.models import Competition, Entrant, Tournament, TournamentRole
-from games.tournaments import desk, results
+from games.tournaments import desk, guest_cards, results
 from games.tournaments.listed import ListedEntrant
 from games.tournaments.writing import at_desk, check_begun, locked_tournament, note
 
@@ -169,10 +169,10 @@ def _check_limit(competition: Competition, school: str, more: int) -> None:
 def enter_listed(
     competition: Competition, listed: Sequence[ListedEntrant], by: User, *, by_number: bool = False
 ) -> Sequence[Entrant]:
-    """Pupils without an account, by name, who play on boards of wood: from a list, or who comes to the
-    desk. Up to half of the rounds. Others read a number of them (`by_number`) also where their school has
-    chosen so. Raises ValidationError, and enters nobody, for what `check_listed` refuses, too many of a
-    school, and too late."""
+    """Pupils without an account, by name, who play on boards of wood unless they get a card: from a list, or
+    who comes to the desk. Up to half of the rounds. Others read a number of them (`by_number`) also where
+    their school has chosen so. Raises ValidationError, and enters nobody, for what `check_listed` refuses,
+    too many of a school, and too late."""
     with at_desk(competition, by) as tournament:
         check_listed(competition, listed)
         desk.check_in_time(competition)
@@ -241,6 +241,7 @@ def take_out(entrant: Entrant, by: User) -> None:
         results.phase_of(competition).played_rounds.all().delete()
         note("take-out-entrant", tournament, by, subject=entrant.user, competition=competition.code)
         competition.entrants.filter(pk=entrant.pk).delete()
+        guest_cards.erase([] if entrant.user is None else [entrant.user])
 
 
 def draw_numbers(competition: Competition) -> None:

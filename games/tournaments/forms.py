@@ -15,7 +15,7 @@ from games.models import CompetitionPhase
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.tournaments import rehearsal, transfer
-from games.tournaments.desk import LEAST, MATCHES_EACH
+from games.tournaments.desk import LEAST, MATCHES_EACH, usual_tie_breaks
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import Capacity, TournamentPlan, plan_tournament
 from games.tournaments.plan_form import (
@@ -28,12 +28,19 @@ from games.tournaments.plan_form import (
     planned_stage,
     stage_terms,
 )
+from games.tournaments.standings import SETTLING, TieBreak
 from games.tournaments.starts import may_draw
 from games.tournaments.threes import SEATS
+from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.tournament_documents import TournamentDocument
 
 AUTOMATIC = ""
 GROUPS = "groups"
+TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
+TIES_CHOICES = [
+    ("", "–"),
+    *((tie, name) for tie, name in TIE_BREAK_NAMES.items() if tie not in SETTLING),
+]
 DRAWN = _("Tirar à sorte a posição inicial de cada jornada")
 DRAWN_HELP = _("A mesma em todas as mesas, e ninguém a vê antes de a partida abrir.")
 
@@ -63,6 +70,13 @@ def fit_fields(fields: Mapping[str, Any], sides: int) -> None:
     formats.choices = [row for row in formats.choices if (row[0] == threes) == (sides == SEATS)]
     each.choices = [row for row in each.choices if row[0] in MATCHES_EACH[sides]]
     formats.initial, each.initial = formats.choices[0][0], sides
+
+
+def check_ties(form: forms.BaseForm, values: Mapping[str, Any]) -> None:
+    """Marks the form where a tie-break would count twice."""
+    chosen = [values[name] for name in TIES if values.get(name)]
+    if len({*chosen}) < len(chosen):
+        form.add_error(TIES[0], _("Cada critério de desempate conta só uma vez."))
 
 
 class TournamentForm(forms.Form):
@@ -125,6 +139,16 @@ class TournamentForm(forms.Form):
     late_half = forms.BooleanField(
         label=_("Quem chegar depois de começar recebe meio ponto por uma jornada que perdeu"), required=False
     )
+    tie_1, tie_2, tie_3, tie_4 = (
+        forms.ChoiceField(label=label, required=False, choices=TIES_CHOICES)
+        for label in (
+            _("Com os mesmos pontos decide primeiro"),
+            _("em segundo lugar"),
+            _("em terceiro lugar"),
+            _("em quarto lugar"),
+        )
+    )
+    lot = forms.BooleanField(label=_("no fim, quem fica igual em tudo é tirado à sorte"), required=False)
     pupils = forms.MultipleChoiceField(
         label=_("Quem joga"),
         widget=forms.CheckboxSelectMultiple,
@@ -162,6 +186,7 @@ class TournamentForm(forms.Form):
             self.add_error("groups", _("Livre até ao toque joga-se sem grupos."))
         if not self.options.is_valid():
             self.add_error(None, _("Há uma opção do jogo que não serve."))
+        check_ties(self, values)
         if "pupils" in values and len(values["pupils"]) < LEAST:
             self.add_error("pupils", _("Escolhe pelo menos dois alunos."))
         return values
@@ -169,7 +194,7 @@ class TournamentForm(forms.Form):
     @property
     def more_chosen(self) -> bool:
         """Was anything chosen, or wrong, among what most people leave as it is?"""
-        rare = ("phase_format", *STAGE, "clock", "draws_start", "late_half")
+        rare = ("phase_format", *STAGE, "clock", "draws_start", "late_half", *TIES, "lot")
         chosen = any(name in self.errors or name in self.changed_data for name in rare)
         return self.is_bound and (chosen or bool(self.options.errors or self.options.changed_data))
 
@@ -213,6 +238,12 @@ class TournamentForm(forms.Form):
         }
         return f"{groups_text(plan)} {said}" if plan.groups else said
 
+    def _tie_breaks(self) -> list[str]:
+        """Those that were chosen, or the usual ones of the format; the lot last, where it was asked for."""
+        chosen = [tie for name in TIES if (tie := self.cleaned_data[name])]
+        lot = [TieBreak.LOT] if self.cleaned_data["lot"] else []
+        return [*(chosen or usual_tie_breaks(self.plan.phase_format)), *lot]
+
     def cleaned(self) -> dict[str, Any]:
         """The choices of a valid form, as `group_stages.create_in_class` takes them."""
         values = self.cleaned_data
@@ -228,6 +259,7 @@ class TournamentForm(forms.Form):
             "matches_each": values["matches_each"],
             "draws_start": values.get("draws_start", False),
             "late_half": values["late_half"],
+            "tie_breaks": self._tie_breaks(),
             # Free until the bell is one round, as long as there is time.
             "round_minutes": (
                 self.plan.minutes

@@ -27,7 +27,7 @@ from games.models import (
 from games.pictures.names import name_of
 from games.rules import catalogue
 from games.rules.game import Game
-from games.tournaments import desk, free_play, group_stages, results
+from games.tournaments import desk, free_play, group_stages, guest_cards, results
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import plan_tournament
 from games.tournaments.standings import absence_wins, place_points
@@ -170,4 +170,6 @@ def delete(tournament: Tournament, by: User) -> None:
         )
         if not own.exists():
             refuse(_("Isto não é um ensaio teu."), "real")
+        there = guest_cards.guests_of(tournament)
         own.delete()
+        guest_cards.erase(there)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.models import Round, Tournament
-from games.tournaments import days, desk, entering, group_stages, results
+from games.tournaments import days, desk, entering, group_stages, guest_cards, results
 from games.tournaments.writing import ENDED, OVER, note, organising
 
 State = Tournament.State
@@ -54,6 +54,7 @@ def close(tournament: Tournament, by: User) -> None:
             desk.check_complete(results.published_rounds(competition), competition)
         now = timezone.now()
         rounds.filter(closed_at=None).update(closed_at=now)
+        guest_cards.end(locked)
         _change(locked, Tournament.State.CLOSED, by, "close-tournament", closed_at=now)
 
 
@@ -75,7 +76,9 @@ def delete(tournament: Tournament, by: User) -> None:
     """Tournament, rounds and matches go."""
     with organising(tournament, by) as locked:
         note("delete-tournament", locked, by)
+        there = guest_cards.guests_of(locked)
         locked.delete()
+        guest_cards.erase(there)
 
 
 def _change(tournament: Tournament, state: Tournament.State, by: User, kind: str, **more: object) -> None:

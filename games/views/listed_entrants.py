@@ -2,8 +2,10 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,7 +16,7 @@ from accounts.refusals import refuse
 from accounts.roster_forms import ListForm
 from accounts.sources import Source
 from games.models import Competition
-from games.tournaments import entering, listed
+from games.tournaments import entering, guest_cards, listed
 from games.tournaments.listed import ListedEntrant
 from games.tournaments.lookups import competition_to_run
 from games.views.parts.called import called_by_number
@@ -29,6 +31,8 @@ def names(request: HttpRequest, competition: Competition) -> HttpResponse:
             if "name" in request.POST:
                 row = ListedEntrant(clean_name(request.POST["name"]), _school(request))
                 rows, _doubts = listed.with_known_schools(competition.tournament, [row], {})
+                if request.POST.get("do") == "card":
+                    return _entered_with_card(request, competition, rows)
                 return _entered(request, competition, rows)
             return _listed(request, competition, _source(request, form))
         except ValidationError as error:
@@ -81,6 +85,17 @@ def _listed(request: HttpRequest, competition: Competition, source: Source) -> H
         "carried": carried,
     }
     return render(request, "games/tournaments/listed.html", _context(request, competition) | shown)
+
+
+def _entered_with_card(
+    request: HttpRequest, competition: Competition, rows: list[ListedEntrant]
+) -> HttpResponse:
+    """Who comes to the desk is in, and the card is on the screen, to be scanned at once."""
+    with transaction.atomic():
+        by_number = bool(called_by_number(request))
+        (entrant,) = entering.enter_listed(competition, rows, me(request), by_number=by_number)
+        guest_cards.give(competition, me(request), [entrant.pk])
+    return redirect(f"{reverse('games:guest-cards', args=[competition.code])}?inscrito={entrant.pk}")
 
 
 def _entered(request: HttpRequest, competition: Competition, rows: list[ListedEntrant]) -> HttpResponse:

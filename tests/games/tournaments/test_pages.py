@@ -308,3 +308,20 @@ def test_only_games_with_heaps_offer_to_draw_the_start(classroom, pupils):
     assert form.is_valid()
     assert (form.more_chosen, form.cleaned()["draws_start"]) == (True, False)
     assert "draws_start" not in TournamentForm(classroom, "hex").fields
+
+
+def test_the_order_of_the_tie_breaks_is_chosen_for_a_class_too(desk_client, classroom, pupils):
+    new = reverse("games:tournament-new", args=[classroom.key]) + "?jogo=nim"
+    assert "no fim, quem fica igual em tudo" in words(desk_client.get(new))
+    chosen = CHOSEN | {"pupils": [pupil.pk for pupil in pupils[:4]]}
+    twice = desk_client.post(new, chosen | {"tie_1": "wins", "tie_2": "wins"})
+    assert "Cada critério de desempate conta só uma vez." in words(twice)
+    declared = {
+        (): ["direct", "buchholz", "progressive", "buchholz-median"],
+        (("lot", "on"),): ["direct", "buchholz", "progressive", "buchholz-median", "lot"],
+        (("tie_1", "wins"), ("tie_3", "buchholz"), ("lot", "on")): ["wins", "buchholz", "lot"],
+    }
+    for more, expected in declared.items():
+        made = desk_client.post(new, chosen | dict(more))
+        assert made.status_code == 302
+        assert desk.competition_of(Tournament.objects.latest("pk")).tie_breaks == expected
