@@ -18,7 +18,8 @@ export function dressTray(page) {
 }
 
 /**
- * The steps without a cell stand beside the choice where there is room for all of them, else over the edge of the board.
+ * The steps without a cell stand beside the choice where there is room for all of them, or they can be scrolled there,
+ * else over the edge of the board.
  * Returns what finds their place anew when there are others.
  */
 export function placeSteps(page) {
@@ -30,7 +31,8 @@ export function placeSteps(page) {
   function place() {
     const focused = steps.contains(document.activeElement) ? document.activeElement : null;
     slot.append(steps);
-    const fits = slot.scrollWidth <= slot.clientWidth && slot.scrollHeight <= slot.clientHeight;
+    const scrolls = getComputedStyle(slot).overflowY === "auto";
+    const fits = scrolls || (slot.scrollWidth <= slot.clientWidth && slot.scrollHeight <= slot.clientHeight);
     if (!fits) tray.append(steps);
     tray.hidden = fits || steps.hidden;
     offer(tray, tray.hidden ? "" : steps.textContent);

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, fits, settled
+from tests.browser.conftest import PHONE, SCREEN, fits, settled
 from tests.browser.seated import cell, expect_moves, looked_back, seat, turn
 
 pytestmark = pytest.mark.browser
@@ -128,6 +128,13 @@ def test_two_play_without_a_referee(new_game, sign_in, accessible):
             expect_moves(reader, played)
 
     play(page, "a1=preta", "a1", "Pôr: preta")
+    page.set_viewport_size(PHONE)
+    cell(page, "a1").click()
+    expect(page.get_by_role("button", name="Rodar 90°")).to_be_visible()
+    # What is done without a cell stands below the board, where it covers none.
+    expect(page.locator("[data-step-tray]")).to_be_hidden()
+    page.get_by_role("button", name="Desfazer").click()
+    page.set_viewport_size(SCREEN)
     accessible(page)
     play(page, "feito", "Feito")
     play(other, "a1=branca", "a1", "Pôr: branca")
