@@ -51,8 +51,18 @@ def _extremes() -> Iterator[str]:
 
 
 EXTREMES = set(_extremes())
+
+
+def _like(slug: str) -> tuple[object, ...]:
+    """Games that are alike in this have their boards in the same place: shape, lines of players, points."""
+    game, board = ENTRIES[slug].game(), SHAPES[slug]
+    return board.width, board.height, len(game.players), game.score(game.initial()) is None
+
+
 # Three players take a line more, and so do points, and what is chosen by buttons.
 ROOMY = {"gomoku3", "go", "blocking_nim"}
+# One game of each kind of place, and those with the most or the least room.
+PLACED = sorted({*{_like(slug): slug for slug in ENTRIES}.values(), *EXTREMES, *ROOMY})
 
 
 def places(page: Page, *selectors: str) -> dict[str, list[list[int]]]:

@@ -1,7 +1,7 @@
 """The board keeps its place: in every state of a match it stands where it stood, with all its cells.
 
-A page of each game is loaded once. Its states are made by what the server would send, written into the
-page's own socket (`board_place.js`).
+A page is loaded once for each kind of place. Its states are made by what the server would send, written into
+the page's own socket (`board_place.js`).
 """
 
 from pathlib import Path
@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.rules.catalogue import ENTRIES
-from tests.browser.screens import EXTREMES, LEAST, ROOMY, SIZES
+from tests.browser.screens import EXTREMES, LEAST, PLACED, ROOMY, SIZES
 from tests.browser.seated import create, live, looked_back, seat
 
 pytestmark = pytest.mark.browser
 
 LYING = ("phone that lies", "screen at 200 %")
-PARTS = 4
+PARTS = 3
 MATCHES = """
 from accounts.models import User
 from games.live import matches
@@ -72,7 +71,7 @@ def faults(page: Page, slug: str) -> list[str]:
 def test_the_board_keeps_its_place(live_site, sign_in, part):
     page = sign_in("aluno1", "/tarefas/", reduced_motion="reduce")
     page.add_init_script(path=LINE_AND_LOOK)
-    made = live_site.run(MATCHES, list(ENTRIES)[part::PARTS])
+    made = live_site.run(MATCHES, PLACED[part::PARTS])
     seen = []
     for slug, code in made.items():
         page.goto(f"/partidas/{code}/")

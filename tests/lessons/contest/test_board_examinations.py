@@ -1,5 +1,7 @@
 """The machine's examination of board games from the workshop: asked for, growing, kept, shown."""
 
+from copy import deepcopy
+
 import pytest
 from django.urls import reverse
 
@@ -38,15 +40,29 @@ class Matches:
         return self.asked / self.most
 
 
+@pytest.fixture(scope="module")
+def made():
+    """Reports that were made for the tests before, by digest: the matches take long, and are the same."""
+    return {}
+
+
 @pytest.fixture
-def reports(game, monkeypatch):
+def reports(game, made, monkeypatch):
     """The reports of a game, as they grow with twenty short matches."""
+    examined = examinations.game_of(game)
+    mark = examinations.digest_of(examined)
+    if mark not in made:
+        made[mark] = grown(examined, monkeypatch)
+    return deepcopy(made[mark])
+
+
+def grown(examined, monkeypatch):
     monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "MATCHES_SHARE", 1)
     monkeypatch.setattr(fairness, "SOON", 20)
     monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
     monkeypatch.setattr(fairness, "GLANCES", 0)
-    return [*board_reports(examinations.game_of(game).game(), Matches(20))]
+    return [*board_reports(examined.game(), Matches(20))]
 
 
 def address(invention):
