@@ -115,6 +115,26 @@ REBUILT: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         },
     ),
 }
+# Other forms of games that are among those, by a name that begins with the slug.
+FORMS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "gomoku exactly": (
+        {"size": 7, "form": "free"},
+        {
+            "board": rectangle(7, 7),
+            "pieces": STONES,
+            "ends": [{"kind": "line", "length": 5, "exact": True}, {"kind": "stuck", "result": "draws"}],
+        },
+    ),
+    "gomoku centre": (
+        {"size": 7, "form": "standard"},
+        {
+            "board": rectangle(7, 7, marked=["d4"]),
+            "pieces": STONES,
+            "ends": [{"kind": "line", "length": 5, "exact": True}, {"kind": "stuck", "result": "draws"}],
+            "extras": {"first_piece": "marked"},
+        },
+    ),
+}
 
 _SHAPES = (
     *(rectangle(columns, rows) for columns, rows in ((3, 3), (4, 3), (3, 5), (1, 6))),

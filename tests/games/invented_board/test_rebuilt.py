@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.catalogue import build
 from tests.budgets import matches
-from tests.games.invented_board.documents import REBUILT, STONES, rectangle
+from tests.games.invented_board.documents import FORMS, REBUILT, STONES, rectangle
 
 MATCHES = matches(12)
 
@@ -19,9 +19,9 @@ def _in_column(reference):
     }
 
 
-def rebuilt(slug):
+def rebuilt(name):
     """The catalogue's game, the one from blocks, and the names of cells of the former in the latter."""
-    options, document = REBUILT[slug]
+    (options, document), slug = {**REBUILT, **FORMS}[name], name.split()[0]
     reference = build(slug, options)
     names = _in_column(reference) if slug == "toads_frogs" else {}
     initial = reference.initial()
@@ -41,9 +41,9 @@ def _winner(game, state, outcome):
     return None if outcome.winner is None else game.players.index(outcome.winner)
 
 
-@pytest.mark.parametrize("slug", REBUILT)
-def test_a_game_of_the_catalogue_is_rebuilt_move_for_move(slug):
-    reference, game, names = rebuilt(slug)
+@pytest.mark.parametrize("name", [*REBUILT, *FORMS])
+def test_a_game_of_the_catalogue_is_rebuilt_move_for_move(name):
+    reference, game, names = rebuilt(name)
     first = reference.initial().turn
     for seed in MATCHES:
         random, theirs, ours = Random(seed), reference.initial(), game.initial()
