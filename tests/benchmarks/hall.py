@@ -4,18 +4,17 @@ A real server, and pupils who all open the page of their match at the same momen
 desk's pages are asked for. Measures what the organisers of a school day wait for.
 """
 
-import asyncio
 import json
 import statistics
 import tempfile
 import time
 from argparse import ArgumentParser
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
+import psutil
 from django.conf import settings
+from django.core.management.base import CommandError
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -25,11 +24,12 @@ from accounts.models import Classroom, Enrolment, School, Teaching, User
 from games.models import Competition
 from games.rules import catalogue
 from games.tournaments import desk, results
-from tests.benchmarks import client, inside
-from tests.benchmarks.live import HEAPS, serving
-from tests.benchmarks.measuring import BenchCommand, machine
+from tests.benchmarks import inside
+from tests.benchmarks.live import HEAPS, client_with, serving
+from tests.benchmarks.measuring import BenchCommand, cpu, machine
 from tests.benchmarks.sites import collect_static_files, make_tables, output_of, site_environment
 
+CLIENT = "tests.benchmarks.hall_client"
 TEACHER = "professora"
 DESK_PAGES = ("tournament", "tournament-hall", "tournament-screen")
 TIMES = 5  # that a page of the desk is asked for
@@ -69,15 +69,16 @@ def measure(folder: Path, options: dict[str, Any]) -> list[str]:
         return json.loads(output_of(environment, "-m", inside.__name__, "hall", *arguments).splitlines()[-1])
 
     prepared = asked("--prepare", str(options["pupils"]))
-    with serving(folder, environment, 0) as (url, _servers):
-        opened = open_boards(url, prepared["pupils"])
-        figures = asyncio.run(play(url, prepared["pupils"], options))
-    moves, boards = figures["latencies"], [1000 * seconds for seconds in opened]
+    with serving(folder, environment, 0) as (url, servers):
+        figures = watch(url, servers[0], prepared["pupils"], options)
+    moves = figures["latencies"]
     pages = asked("--desk", prepared["competition"])
     return [
         f"pairing {options['pupils']} pupils: {prepared['pairing']:.0f} ms",
         f"publishing the round with its matches: {prepared['publishing']:.0f} ms",
-        f"boards open: {_spread(boards)}",
+        f"boards open: {_spread(figures['boards'])}",
+        f"first word over the socket: {_spread(figures['live'])}",
+        f"CPU meanwhile: {figures['server']:.2f} s server, {figures['client']:.2f} s client",
         f"{len(moves)} moves: {_spread(moves)}, {len(figures['errors'])} errors",
         *(f"{page}: {queries} queries, {ms:.0f} ms" for page, queries, ms in pages),
     ]
@@ -141,26 +142,25 @@ def _cookie(user: User | None) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={browser.cookies[settings.SESSION_COOKIE_NAME].value}"
 
 
-def open_boards(url: str, pupils: list[list[str]]) -> list[float]:
-    """All ask for the page of their match at once: after how many seconds each has its board."""
-    begun = time.perf_counter()
-
-    def ask(pupil: list[str]) -> float:
-        code, cookie = pupil
-        request = Request(f"{url}/partidas/{code}/", headers={"Cookie": cookie})
-        with urlopen(request, timeout=200) as answer:
-            assert 'data-cell="p1.1"' in answer.read().decode()
-        return time.perf_counter() - begun
-
-    with ThreadPoolExecutor(len(pupils)) as pool:
-        return list(pool.map(ask, pupils))
-
-
-async def play(url: str, pupils: list[list[str]], options: dict[str, Any]) -> dict[str, Any]:
-    """The sockets of all, and moves for so many seconds."""
-    plan = {"url": url, "rate": options["rate"], "seconds": options["seconds"], "warm_up": 2.0}
-    everybody = [client.Pupil(code, cookie) for code, cookie in pupils]
-    return await client.run(plan | {"heaps": HEAPS, "reopen": 0}, everybody)
+def watch(
+    url: str, server: psutil.Process, pupils: list[list[str]], options: dict[str, Any]
+) -> dict[str, Any]:
+    """What the browsers found, in milliseconds, and the CPU seconds of both sides while the boards opened."""
+    plan = {"url": url, "pupils": pupils, "heaps": HEAPS, "reopen": 0, "warm_up": 2.0}
+    marks: dict[str, tuple[float, float]] = {}
+    with client_with(plan | {name: options[name] for name in ("rate", "seconds")}, CLIENT) as browsers:
+        assert browsers.stdout is not None
+        for line in browsers.stdout:
+            if line.startswith("{"):
+                figures: dict[str, Any] = json.loads(line)
+                break
+            marks[line.strip()] = cpu(server), cpu(psutil.Process(browsers.pid))
+        else:
+            raise CommandError("the client failed")
+    used = [end - begin for begin, end in zip(marks["opening"], marks["opened"], strict=True)]
+    for name in ("boards", "live"):
+        figures[name] = [1000 * seconds for seconds in figures[name]]
+    return figures | {"server": used[0], "client": used[1]}
 
 
 def desk_pages(code: str) -> list[tuple[str, int, float]]:

@@ -195,9 +195,11 @@ def crowd(plan: dict[str, Any], many: int) -> Iterator[subprocess.Popen[str] | N
 
 
 @contextmanager
-def client_with(plan: dict[str, Any]) -> Iterator[subprocess.Popen[str]]:
+def client_with(
+    plan: dict[str, Any], module: str = "tests.benchmarks.client"
+) -> Iterator[subprocess.Popen[str]]:
     """A client that has its plan."""
-    command = [sys.executable, "-m", "tests.benchmarks.client"]
+    command = [sys.executable, "-m", module]
     client = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         assert client.stdin is not None

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import threading
+import time
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
@@ -92,3 +93,33 @@ def test_who_waits_goes_on_waiting_while_others_are_answered(handler, monkeypatc
         assert await waiting is held[0]
 
     asyncio.run(wait())
+
+
+def test_short_requests_are_answered_one_after_the_other(handler, monkeypatch):
+    monkeypatch.setattr(requests, "MOMENT", 60)
+    at_work, most = [], []
+
+    def answered(request):
+        at_work.append(request)
+        most.append(len(at_work))
+        time.sleep(0.001)
+        at_work.remove(request)
+        return HttpResponse("1")
+
+    monkeypatch.setattr(handler, "get_response", answered)
+    asyncio.run(answers(handler, 20))
+    assert most == [1] * 20
+
+
+def test_who_takes_long_keeps_nobody_waiting(handler):
+    async def play():
+        held = asyncio.create_task(answer(handler, "/held/"))
+        while not handler._begins.locked():  # noqa: ASYNC110 - until it has its turn
+            await asyncio.sleep(0)
+        others = await answers(handler, 5)
+        handler.let_go.set()
+        return others, await held
+
+    others, held = asyncio.run(play())
+    assert held not in others
+    assert not handler._begins.locked()
