@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TypeGuard
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -95,7 +96,12 @@ def attends(user: User, classroom: Classroom) -> bool:
 
 def teaches(user: User | AnonymousUser, classroom: Classroom) -> bool:
     """Whether `user` is one of the teachers of this class, archived or not."""
-    return isinstance(user, User) and classroom.teachings.filter(teacher=user).exists()
+    return may_teach(user) and classroom.teachings.filter(teacher=user).exists()
+
+
+def may_teach(user: User | AnonymousUser) -> TypeGuard[User]:
+    """Whether somebody can be a teacher of a class at all: no query."""
+    return isinstance(user, User) and user.kind != User.Kind.PUPIL
 
 
 def is_teacher(user: User | AnonymousUser) -> bool:
@@ -115,8 +121,9 @@ def names_for(viewer: User | AnonymousUser | None, users: Iterable[User]) -> dic
     if viewer.pk in people:
         names[viewer.pk] = _own_name(viewer)
     classrooms = classrooms_of(viewer).values("pk")
-    taught = Teaching.objects.filter(classroom__in=classrooms, teacher__in=people).select_related("teacher")
-    names |= {teaching.teacher_id: _own_name(teaching.teacher) for teaching in taught}
+    if teachers := [key for key, user in people.items() if may_teach(user)]:
+        taught = Teaching.objects.filter(classroom__in=classrooms, teacher__in=teachers)
+        names |= {teaching.teacher_id: _own_name(people[teaching.teacher_id]) for teaching in taught}
     enrolled = Enrolment.objects.filter(classroom__in=classrooms, pupil__in=people, left_at=None)
     names |= dict(enrolled.order_by("joined_at").values_list("pupil_id", "real_name"))
     return names

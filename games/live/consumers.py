@@ -308,7 +308,7 @@ class MatchConsumer(LiveConsumer):
 
     def look(self) -> dict[str, Any]:
         """The table as this reader sees it. In a thread: it reads the database."""
-        match = Match.objects.select_related("classroom").get(code=self.code)
+        match = matches.find(self.code)
         user = reader(self.scope)
         person = snapshots.person(user, self.scope.get("session"))
         seats = matches.seats_of(match, person)

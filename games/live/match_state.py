@@ -8,6 +8,7 @@ Times are seconds since the epoch (floats) for moments and whole milliseconds fo
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
@@ -220,6 +221,14 @@ class MatchState:
         self.initial_ms = self.terms.initial_ms
         self.left_ms = [self.initial_ms or 0] * len(self.game.players)
         self.days = self.terms.days
+
+    def copy(self) -> "MatchState":
+        """The match as it is now, which what comes after does not change."""
+        kept = copy(self)
+        for name in ("joined", "states", "moves", "gains", "left", "left_ms", "heard"):
+            setattr(kept, name, getattr(self, name).copy())
+        kept.bounds = self.bounds.copy()
+        return kept
 
     # What is the case
 

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, IntegrityError, connection, transaction
-from django.db.models import Case, Max, Q, QuerySet, When
+from django.db.models import Case, Max, Prefetch, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
 from accounts import people
@@ -80,12 +80,27 @@ class Person:
             return Q(user=self.user)
         return Q(visitor=self.visitor, user__isnull=True) if self.visitor else Q(pk__in=[])
 
+    def owns(self, seat: Seat) -> bool:
+        """The same of a seat that has been read."""
+        if self.user is not None:
+            return seat.user_id == self.user.pk
+        return bool(self.visitor) and seat.user_id is None and seat.visitor == self.visitor
+
 
 # Reading
 
 
+def find(code: str) -> Match:
+    """A match to be looked at, with its class, its seats and who sits there: two queries. Raises
+    Match.DoesNotExist."""
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    return Match.objects.select_related("classroom").prefetch_related(seats).get(code=code)
+
+
 def seats_of(match: Match, person: Person) -> frozenset[int]:
-    """The seats a person holds in a match. One query."""
+    """The seats a person holds in a match. One query, none where `find` has read them."""
+    if _has_seats(match):
+        return frozenset(seat.index for seat in match.seats.all() if seat.taken and person.owns(seat))
     return frozenset(match.seats.filter(person.owned, taken=True).values_list("index", flat=True))
 
 
@@ -142,7 +157,7 @@ def waiting_for(user: Account) -> QuerySet[Match]:
 
 def names_at(match: Match, viewer: Account) -> list[str]:
     """What each seat is called for this viewer: real names only within a class, or at a tournament's desk."""
-    seats = list(match.seats.select_related("user"))
+    seats = list(match.seats.all() if _has_seats(match) else match.seats.select_related("user"))
     if match.access == Match.Access.FIXTURE:
         names = tournament_roles.match_names(viewer, match)
     else:
@@ -162,9 +177,17 @@ def seat_name(match: Match, seat: Seat, names: dict[int, str]) -> str:
     return names.get(seat.user.pk, _("Jogador")) if seat.user is not None else _("Visitante")
 
 
-def look_at(code: str, look: Callable[[MatchState], T]) -> T:
-    """Look at a match as it is now. `look` must not keep the match state. Raises Match.DoesNotExist."""
+def _has_seats(match: Match) -> bool:
+    """Have the seats been read with the match?"""
+    return "seats" in getattr(match, "_prefetched_objects_cache", ())
+
+
+def look_at(code: str, look: Callable[[MatchState], T], match: Match | None = None) -> T:
+    """Look at a match as it is now. `look` must not keep the match state. A `match` that has been read need
+    not be read again. Raises Match.DoesNotExist."""
     with _writing:
+        if connection.in_atomic_block or code not in _match_states:
+            return look(_match_state(code, match))
         match_state = _match_state(code)
         _catch_up(match_state, _match_id(code))
         return look(match_state)
@@ -570,16 +593,16 @@ def _tell_lobby(match: Match) -> None:
 # Tables in memory
 
 
-def _match_state(code: str) -> MatchState:
+def _match_state(code: str, match: Match | None = None) -> MatchState:
     """The state of a match.
 
     Inside somebody else's transaction, which may be undone, it is read from the log each time.
     """
     if connection.in_atomic_block:
-        return _load(Match.objects.get(code=code))
+        return _load(match or Match.objects.get(code=code))
     known = _match_states.get(code)
     if known is None:
-        match = Match.objects.get(code=code)
+        match = match or Match.objects.get(code=code)
         known = _match_states[code] = (match.pk, _load(match))
         while len(_match_states) > KEPT_MATCH_STATES:
             _match_states.popitem(last=False)

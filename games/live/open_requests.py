@@ -30,6 +30,9 @@ class AskBounds:
     last: dict[tuple[str, int], int] = field(default_factory=dict)
     refusals: Counter[tuple[str, int]] = field(default_factory=Counter)
 
+    def copy(self) -> "AskBounds":
+        return AskBounds(self.moves.copy(), self.last.copy(), self.refusals.copy())
+
     def wait(self, kind: str, seat: int) -> int | None:
         """After how many moves of its own a seat may ask; None: no more in this match."""
         if self.refusals[kind, seat] >= MOST_REFUSALS:

@@ -33,18 +33,24 @@ def person(user: Account, session: MutableMapping[str, Any] | None) -> Person:
 
 def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, Any]:
     """The `table` message of docs/wire.md, in the active language."""
+    return look(match, viewer, seats)[1]
+
+
+def look(match: Match, viewer: Account, seats: frozenset[int]) -> tuple[MatchState, dict[str, Any]]:
+    """The match as it is now, and its `table` message."""
     names = matches.names_at(match, viewer)
     now, seen = time.time(), presence.presence_of_seats(match.code, range(len(names)))
     there = presence.presence_rows(seen, now)
 
-    def look(match_state: MatchState) -> dict[str, Any]:
+    def read(match_state: MatchState) -> tuple[MatchState, dict[str, Any]]:
         _mind(match_state, now)
         told = wire.snapshot(match_state, seats, now, names, there)
         away = None if CLAIMS.isdisjoint(told["can"]) else match_state.absent(seats, seen, now)
         seat, waited = away or (None, None)
-        return told | {"waited": waited} | ({"away": seat} if match_state.several else {})
+        table = told | {"waited": waited} | ({"away": seat} if match_state.several else {})
+        return match_state.copy(), table
 
-    return matches.look_at(match.code, look)
+    return matches.look_at(match.code, read, match)
 
 
 def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.models import Enrolment, User
-from games.models import Competition, Entrant, Match, Round, RoundTime, Tournament, TournamentRole
+from games.models import Competition, Entrant, Fixture, Match, Round, RoundTime, Tournament, TournamentRole
 
 Account = User | AnonymousUser
 Kind = TournamentRole.Kind
@@ -203,7 +203,16 @@ def _has_role(
 
 def competition_of(match: Match) -> Competition | None:
     """The competition in which a match is played."""
+    played = round_of(match)
+    return None if played is None else played.phase.competition
+
+
+def round_of(match: Match) -> Round | None:
+    """The round in which a match is played, with its time and all that it belongs to, read once."""
     if match.fixture_id is None:
         return None
-    of_match = Competition.objects.filter(phases__played_rounds__fixtures=match.fixture_id)
-    return of_match.select_related("tournament__classroom").first()
+    if "fixture" not in match._state.fields_cache:  # noqa: SLF001 - has it been read?
+        related = ("round__time", "round__phase__competition__tournament__classroom")
+        match.fixture = Fixture.objects.select_related(*related).get(pk=match.fixture_id)
+    assert match.fixture is not None
+    return match.fixture.round

@@ -2,8 +2,9 @@
 
 import html
 import re
+import secrets
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
 from typing import Any
@@ -85,7 +86,41 @@ def _wording(template_name: str, _language: str) -> SafeString:
     return render_to_string(template_name)
 
 
+@register.simple_tag(takes_context=True)
+def kept(context: Context, template_name: str, **given: Any) -> SafeString:
+    """A template that says the same to all for whom it is given the same, rendered once for each of that.
+
+    It sees nothing but what it is given: neither the request nor who reads, so that nothing personal can be
+    kept. What is given as `blank_name` may be different for each reader: the template has a blank of that
+    `name` to put somewhere, and nothing to ask or to change about it; the blank is filled in each time, as is
+    the token of its forms.
+    `{% kept "games/match/choice.html" status=table.status blank_version=table.version %}`
+    """
+    blanks = {name.removeprefix(_BLANK): value for name, value in given.items() if name.startswith(_BLANK)}
+    # Equal is not the same: a text that is safe is shown otherwise than one that is not.
+    same = tuple((name, type(value), value) for name, value in given.items() if not name.startswith(_BLANK))
+    parts = _kept(template_name, get_language() or "", same, tuple(blanks))
+    if "csrf_token" in parts[1::2]:
+        blanks["csrf_token"] = context.get("csrf_token", "")
+    return SafeString("".join(_html(blanks[part]) if at % 2 else part for at, part in enumerate(parts)))
+
+
+_BLANK = "blank_"
+_MARK = f"/{secrets.token_hex(8)}/"  # nobody can write it; resolve_url takes what has a stroke for an address
+
+
+@lru_cache(maxsize=2_000)
+def _kept(
+    template_name: str, _language: str, given: tuple[tuple[str, type, Any], ...], blanks: tuple[str, ...]
+) -> list[str]:
+    """The texts between the blanks, with the name of a blank between each two."""
+    known = {name: value for name, _type, value in given}
+    marked = {name: SafeString(f"{_MARK}{name}{_MARK}") for name in (*blanks, "csrf_token")}
+    return render_to_string(template_name, known | marked).split(_MARK)
+
+
 @register.simple_tag
+@cache
 def css(*names: str) -> SafeString:
     """Links to files of `static/css`, in the order given: `{% css "board" "pages" %}`."""
     files = [(static(f"css/{name}.css"),) for name in names]
@@ -93,6 +128,7 @@ def css(*names: str) -> SafeString:
 
 
 @register.simple_tag
+@cache
 def js(*names: str) -> SafeString:
     """Modules of `static/js`: `{% js "tries" "share" %}`."""
     files = [(static(f"js/{name}.js"),) for name in names]
@@ -145,7 +181,7 @@ def command(
     context: Context, kind: str, sign: str, words: str, looks: str = "", **attributes: Any
 ) -> SafeString:
     """A button of a match, hidden as long as its table does not allow what it is for."""
-    hidden = kind not in template.Variable("table.can").resolve(context)
+    hidden = kind not in context["can"]
     asks = {"data_command": kind, **attributes}
     return button(sign, words, looks, name="kind", value=kind, **asks, hidden=hidden)
 

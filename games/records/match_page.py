@@ -19,6 +19,7 @@ from games.records import replays, sgf
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game
+from games.tournaments import hall_pages
 
 
 def told_moves(game: Game[Any], snapshot: dict[str, Any]) -> dict[str, bool]:
@@ -30,8 +31,7 @@ def told_moves(game: Game[Any], snapshot: dict[str, Any]) -> dict[str, bool]:
 
 def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> dict[str, Any]:
     """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
-    match_state = matches.match_state_of(match)
-    snapshot = snapshots.snapshot(match, request.user, seats)
+    match_state, snapshot = snapshots.look(match, request.user, seats)
     share_url = request.build_absolute_uri(match.get_absolute_url())
     is_over = match_state.status == "finished"
     lock = hint_locks.find_lock(hint_locks.account_of(request), match_state.game.slug) if is_over else None
@@ -57,13 +57,16 @@ def match_context(request: HttpRequest, match: Match, seats: frozenset[int]) -> 
         ),
         "seats": sorted(seats),
         "absence": _absence(snapshot, seats),
+        "can": tuple(snapshot["can"]),
+        "following": _following(match),
         "leveled": _leveled(match_state),
         "arbiter": matches.may_arbitrate(match, request.user),
         "competition": tournament_roles.competition_of(match),
+        "round_time": hall_pages.time_of(tournament_roles.round_of(match)),
         "arbitrations": match_state.arbitrations,
         "most_days": MOST_DAYS,
         "may_join": not seats and match.status == Match.Status.OPEN and matches.may_join(match, request.user),
-        "phrases": [] if match_state.terms.quiet or not seats else _phrases(),
+        "phrases": () if match_state.terms.quiet or not seats else _phrases(),
         "share_url": share_url,
         "qr": qr(share_url) if seats and match_state.status == "open" else "",
         "urls": _urls(match),
@@ -89,9 +92,25 @@ def _leveled(match_state: MatchState) -> dict[str, str]:
     return {kind.removeprefix("rematch-"): translate(levels[level].name) for kind, level in changed.items()}
 
 
-def _phrases() -> list[tuple[str, str]]:
+def _phrases() -> tuple[tuple[str, str], ...]:
     """What players may say to each other."""
-    return [(key, translate(words)) for key, words in PHRASES.items()]
+    return tuple((key, translate(words)) for key, words in PHRASES.items())
+
+
+def _following(match: Match) -> dict[str, str]:
+    """The `kind` of event to which a match belongs, and the `address` at which it goes on there."""
+    if match.challenge is not None:
+        played = match.challenge
+        return {
+            "kind": "ladder",
+            "address": reverse("games:ladder-play", args=[played.ladder.code, played.pk]),
+        }
+    competition = tournament_roles.competition_of(match)
+    if competition is not None:
+        return {"kind": "tournament", "address": reverse("games:tournament-play", args=[competition.code])}
+    if match.meeting is not None:
+        return {"kind": "meeting", "address": reverse("games:meeting-wait", args=[match.meeting.code])}
+    return {}
 
 
 def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:

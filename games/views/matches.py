@@ -76,7 +76,10 @@ def _visible(request: HttpRequest, code: str) -> tuple[Match, frozenset[int]]:
 @require_GET
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """The page of a match: waiting, being played, or over and replayed."""
-    match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    try:
+        match = matches.find(code)
+    except Match.DoesNotExist:
+        raise Http404 from None
     seats = matches.seats_of(match, person_of(request))
     if not matches.may_watch(match, request.user, seats):
         if request.user.is_authenticated:

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 from django.http import HttpRequest
-from django.template import engines
+from django.template import Context, Template, engines
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from pytest_django.asserts import assertHTMLEqual
 
+from games.pictures import tags
 from games.pictures.tags import icon
 
 WRITTEN = """
@@ -57,7 +60,7 @@ WRITTEN = """
   <section class="stack" aria-labelledby="a"><h2 id="a">&lt;b&gt;&quot;</h2><b>B</b></section>
   <section class="wide" aria-labelledby="c" hidden><h2 id="c" class="small">C</h2>D</section>
 
-{% disclosure bad %}<b>B</b>{% enddisclosure %}{% disclosure "C" open=table.can %}D{% enddisclosure %}
+{% disclosure bad %}<b>B</b>{% enddisclosure %}{% disclosure "C" open=can %}D{% enddisclosure %}
   <details class="disclosure"><summary>&lt;b&gt;&quot;</summary><b>B</b></details>
   <details class="disclosure" open><summary>C</summary>D</details>
 
@@ -92,7 +95,7 @@ def test_tags(case, monkeypatch):
     monkeypatch.setattr("django.template.context_processors.get_token", lambda _request: "token")
     template = engines["django"].from_string
     page = template("<h1>{% page_title %}</h1>{% if no %}{% block title %}{% endblock %}{% endif %}")
-    values: dict[str, Any] = {"bad": '<b>"', "table": {"can": ["undo"]}, "page": page}
+    values: dict[str, Any] = {"bad": '<b>"', "can": ["undo"], "page": page}
     assertHTMLEqual(template(written).render(values, HttpRequest()), html.replace("✗", icon("x")))
 
 
@@ -101,3 +104,47 @@ def test_wording_is_that_of_the_language():
     for language in ("pt", "en", "pt"):
         with translation.override(language):
             assert template.render() == render_to_string("components/board_words.html")
+
+
+@pytest.fixture
+def shown():
+    """Renders a template that asks for another one with `kept`; counts how often that is rendered."""
+    rendered: list[str] = []
+
+    def show(inner: str, given: str, token: str = "token", **values: Any) -> str:
+        def render(name: str, context: dict[str, Any]) -> str:
+            rendered.append(name)
+            return engines["django"].from_string(inner).render(context)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(tags, "render_to_string", render)
+            outer = Template("{% kept inner " + given + " %}")
+            return outer.render(Context({"csrf_token": token, "inner": inner, **values}))
+
+    show.rendered = rendered
+    return show
+
+
+def test_what_is_kept_is_rendered_once_and_its_blanks_each_time(shown):
+    inner = "{% csrf_token %}{{ who }} {{ words }} {% if other %}seen{% endif %}"
+    given = "words=words blank_who=who"
+    for token, who in (("one", "<Ana>"), ("two", "Rui")):
+        told = shown(inner, given, token, who=who, words="&", other="a secret")
+        assert f'value="{token}"' in told
+        assert told.endswith(f"{escape(who)} &amp; ")
+    assert len(shown.rendered) == 1
+
+
+def test_what_is_safe_is_not_kept_for_what_is_not(shown):
+    told = [
+        shown("{{ words }} here", "words=words", words=words) for words in (SafeString("<b>"), "<b>", "c")
+    ]
+    assert told == ["<b> here", "&lt;b&gt; here", "c here"]
+
+
+def test_what_a_reader_writes_is_no_blank(shown):
+    inner = "{{ words }}{{ who }}!"
+    assert (
+        shown(inner, "words=words blank_who=who", words="who/csrf_token", who="/who/")
+        == "who/csrf_token/who/!"
+    )
