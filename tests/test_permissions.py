@@ -495,7 +495,6 @@ FORMS = [
     ("games:competition-names", "name=Ana", "lnnoonnn"),
     ("games:guest", "code=nada", "oooooooo"),
     ("games:guest-cards", "do=all", "lnnoonnn"),
-    ("games:guest-cards", "card={entrant}", "lnnoonnn"),
     ("games:guest-cards", "renew={entrant}&sure=1", "lnnoonnn"),
     ("games:competition-qualify", "", "lnnoonnn"),
     ("games:competition-settings", "do=remove&sure=1", "lnnoonnn"),

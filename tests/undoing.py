@@ -72,6 +72,7 @@ PROTECTED: dict[tuple[str, str], Protection] = {
     ("games:tournament-table", "board"): Kept("the moves are kept; it goes back to the screen"),
     ("games:tournament-table", "replay"): Kept("the match stays with its moves; a reason is asked for"),
     ("games:tournament-result", ""): Warns("A partida que está a decorrer acaba."),
+    ("games:guest-cards", ""): Asks(),
     ("games:competition-settings", "remove"): Asks(),
     ("games:tournament-round", "delete"): Asks(),
     ("games:tournament-state", "delete"): Asks(),
