@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import inf, sqrt
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from games.bots import hooks, kernels
 from games.bots.levels import MATCHES, SEARCHING, Level, levels_of
@@ -17,6 +17,8 @@ from tests.benchmarks.strength import chosen_game, compared, searching
 
 LEAST, MOST = 100, 250  # Elo between neighbours
 FEWEST = 3  # random matches
+# Of the moves of a level that are searched: from here on how far it looks decides more.
+NEARLY_ALL, ALL_BUT_FEW = 0.93, 0.99
 PLAYOUTS, ACCURACY = "playouts", "accuracy"
 COLUMNS = "| game | level | above | fitted | points | Elo | from | to |"
 
@@ -26,8 +28,9 @@ class Command(BenchCommand):
         "From the lowest level up: what makes each one "
         f"between {LEAST} and {MOST} Elo better than the one below, all that was tried, and the lines for "
         "games/bots/staircases.toml. Fitted is how many random matches a search makes where machine code "
-        "makes them; elsewhere with what share of its moves a level searches. No clock is asked: it is the "
-        "same on every machine. The strong level stays as it is."
+        "makes them; elsewhere with what share of its moves a level searches, and how far machine code then "
+        "looks where hardly any move is left to chance. No clock is asked: it is the same on every machine. "
+        "The strong level stays as it is."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,42 +44,63 @@ class Command(BenchCommand):
         self.head(COLUMNS, 3)
         for asked in options["games"]:
             name, game = chosen_game(asked)
-            numbers = self._fit(name, game, options)
-            field = fitted_field(game)
-            lines = "".join(f"{level}.{field} = {number:g}\n" for level, number in numbers.items())
-            self.stdout.write(f"\n[{game.slug}]\n{lines}")
+            self._fit(name, game, options)
 
-    def _fit(self, name: str, game: Game[Any], options: dict[str, Any]) -> dict[str, float]:
-        """What was fitted of the levels between the lowest and the strongest."""
+    def _fit(self, name: str, game: Game[Any], options: dict[str, Any]) -> None:
+        """Fits the levels between the lowest and the strongest, each above the one below."""
+        lines = []
         levels = dict(levels_of(game.slug))
-        field = fitted_field(game)
         for below, slug in list(pairwise(SEARCHING))[:-1]:
             levels[slug] = self._fitted(name, game, levels[slug], levels[below], options)
-        return {slug: getattr(levels[slug], field) for slug in list(SEARCHING)[1:-1]}
+            lines += [f"{slug}.{line}\n" for line in _unusual(levels[slug])]
+        self.stdout.write(f"\n[{game.slug}]\n{''.join(lines)}")
 
     def _fitted(
         self, name: str, game: Game[Any], level: Level, below: Level, options: dict[str, Any]
     ) -> Level:
         """The level with what puts it between the bounds; the nearest that was tried."""
         tries: dict[float, Level] = {}
-        field = fitted_field(game)
-        search = numbers_to_try(level.playouts) if field == PLAYOUTS else shares_to_try(level, below)
-        number = next(search)
+        search = levels_to_try(game, level, below)
+        tried = next(search)
         for _try in range(options["tries"]):
-            tried = replace(level, **cast("dict[str, Any]", {field: number}))
             points, _plies = compared(
                 game, searching(tried, inf), searching(below, inf), options["matches"], options["opening"]
             )
             apart, low, high = elo(points, options["matches"])
             result = f"{points:g} : {options['matches'] - points:g}"
-            figures = [f"{number:g}", result, *(f"{figure:.0f}" for figure in (apart, low, high))]
+            numbers = f"{tried.accuracy:g}, {tried.playouts}"
+            figures = [numbers, result, *(f"{figure:.0f}" for figure in (apart, low, high))]
             self.row([name, level.slug, below.slug, *figures])
             self.stdout.flush()
             tries[abs(apart - (LEAST + MOST) / 2)] = tried
             if LEAST <= apart <= MOST:
                 break
-            number = search.send(apart < LEAST)
+            tried = search.send(apart < LEAST)
         return tries[min(tries)]
+
+
+def _unusual(level: Level) -> list[str]:
+    """What of a level is other than in most games, as lines of a file."""
+    usual = SEARCHING[level.slug]
+    return [
+        f"{field} = {getattr(level, field):g}"
+        for field in (ACCURACY, PLAYOUTS)
+        if getattr(level, field) != getattr(usual, field)
+    ]
+
+
+def levels_to_try(game: Game[Any], level: Level, below: Level) -> Generator[Level, bool, None]:
+    """Forms of a level, the first one first; each time it is sent whether that was too weak."""
+    if fitted_field(game) == ACCURACY:
+        shares = shares_to_try(level, below)
+        share = next(shares)
+        while share < NEARLY_ALL or kernels.family_of(game.slug) is None:
+            share = shares.send((yield replace(level, accuracy=share)))
+        level = replace(level, accuracy=ALL_BUT_FEW, playouts=max(level.playouts, 2 * below.playouts))
+    numbers = numbers_to_try(level.playouts)
+    number = next(numbers)
+    while True:
+        number = numbers.send((yield replace(level, playouts=int(number))))
 
 
 def fitted_field(game: Game[Any]) -> str:

@@ -9,8 +9,9 @@ from django.core.management import call_command
 
 from games.bots import levels
 from games.bots.levels import MATCHES, SEARCHING, choose_from, levels_of
+from games.rules.catalogue import build
 from tests.benchmarks import levels as fitting
-from tests.benchmarks.levels import FEWEST, Command, numbers_to_try
+from tests.benchmarks.levels import FEWEST, Command, levels_to_try, numbers_to_try
 
 
 def test_numbers_that_are_tried_close_in():
@@ -40,7 +41,7 @@ def test_each_level_is_put_above_the_one_below(monkeypatch):
     numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
     assert list(numbers) == [f"{level}.playouts" for level in list(SEARCHING)[1:-1]]
     assert all(125 <= int(number) <= 165 for number in numbers.values())
-    assert "| Hex 4 | novice | beginner | 60 | 6 : 14 |" in out.getvalue()
+    assert "| Hex 4 | novice | beginner | 0.12, 60 | 6 : 14 |" in out.getvalue()
 
 
 def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monkeypatch):
@@ -51,10 +52,28 @@ def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monk
     monkeypatch.setattr(fitting, "compared", compared)
     out = StringIO()
     call_command(Command(), "konane:columns=4,rows=4", "trails", matches=20, stdout=out)
-    lines = [line.split(" = ") for line in out.getvalue().splitlines() if " = " in line]
-    assert [name for name, _share in lines] == 2 * [f"{level}.accuracy" for level in list(SEARCHING)[1:-1]]
-    shares = [float(share) for _name, share in lines[:5]]
-    assert all(0.05 < upper - lower < 0.4 for lower, upper in pairwise(shares))
+    shares = {name: level.accuracy for name, level in list(SEARCHING.items())[1:-1]}
+    for line in out.getvalue().splitlines():
+        name, _field, share = line.partition(".accuracy = ")
+        if share:
+            shares[name] = float(share)
+    assert all(0.05 < upper - lower < 0.4 for lower, upper in pairwise(shares.values()))
+
+
+def test_where_hardly_any_move_is_left_to_chance_it_is_how_far_machine_code_looks():
+    game = build("konane", {"columns": 4, "rows": 4})
+    level, below = SEARCHING["medium"], replace(SEARCHING["attentive"], accuracy=0.9)
+    search = levels_to_try(game, level, below)
+    assert [next(search), search.send(True), search.send(False)] == [
+        replace(level, accuracy=0.99, playouts=300),
+        replace(level, accuracy=0.99, playouts=3000),
+        replace(level, accuracy=0.99, playouts=949),
+    ]
+    search = levels_to_try(build("trails", {}), level, below)
+    assert [next(search), search.send(True)] == [
+        replace(level, accuracy=0.95),
+        replace(level, accuracy=0.97),
+    ]
 
 
 def test_where_no_try_is_between_the_bounds_the_nearest_is_taken(monkeypatch):
