@@ -28,8 +28,9 @@ class Command(BenchCommand):
         "From the lowest level up: what makes each one "
         f"between {LEAST} and {MOST} Elo better than the one below, all that was tried, and the lines for "
         "games/bots/staircases.toml. Fitted is how many random matches a search makes where machine code "
-        "makes them; elsewhere with what share of its moves a level searches, and how far machine code then "
-        "looks where hardly any move is left to chance. No clock is asked: it is the same on every machine. "
+        "makes them; elsewhere with what share of its moves a level searches, and where hardly any move is "
+        "left to chance how many random matches it makes or how many moves it looks ahead. "
+        "No clock is asked: it is the same on every machine. "
         "The strong level stays as it is."
     )
 
@@ -68,7 +69,7 @@ class Command(BenchCommand):
             )
             apart, low, high = elo(points, options["matches"])
             result = f"{points:g} : {options['matches'] - points:g}"
-            numbers = f"{tried.accuracy:g}, {tried.playouts}"
+            numbers = f"{tried.accuracy:g}, {tried.playouts}, {tried.depth}"
             figures = [numbers, result, *(f"{figure:.0f}" for figure in (apart, low, high))]
             self.row([name, level.slug, below.slug, *figures])
             self.stdout.flush()
@@ -84,7 +85,7 @@ def _unusual(level: Level) -> list[str]:
     usual = SEARCHING[level.slug]
     return [
         f"{field} = {getattr(level, field):g}"
-        for field in (ACCURACY, PLAYOUTS)
+        for field in (ACCURACY, PLAYOUTS, "depth")
         if getattr(level, field) != getattr(usual, field)
     ]
 
@@ -94,22 +95,33 @@ def levels_to_try(game: Game[Any], level: Level, below: Level) -> Generator[Leve
     if fitted_field(game) == ACCURACY:
         shares = shares_to_try(level, below)
         share = next(shares)
-        while share < NEARLY_ALL or kernels.family_of(game.slug) is None:
+        while share < NEARLY_ALL:
             share = shares.send((yield replace(level, accuracy=share)))
-        level = replace(level, accuracy=ALL_BUT_FEW, playouts=max(level.playouts, 2 * below.playouts))
+        level = replace(level, accuracy=ALL_BUT_FEW, playouts=max(level.playouts, below.playouts))
+        if _is_valued(game) and kernels.family_of(game.slug) is None:
+            yield from _by_depth(replace(level, depth=max(level.depth, below.depth)))
     numbers = numbers_to_try(level.playouts)
     number = next(numbers)
     while True:
         number = numbers.send((yield replace(level, playouts=int(number))))
 
 
+def _by_depth(level: Level) -> Generator[Level, bool, None]:
+    """The level, which then looks further ahead or less far. A search that ends with a move of the other may
+    be the weaker one, so that it goes two moves further and one back."""
+    while True:
+        is_weak = yield level
+        level = replace(level, depth=level.depth + 2 if is_weak else max(1, level.depth - 1))
+
+
+def _is_valued(game: Game[Any]) -> bool:
+    return isinstance(hooks.of(game, Random(0)), hooks.Valued)
+
+
 def fitted_field(game: Game[Any]) -> str:
     """What is fitted of the levels of a game. Alpha-beta and searches in Python gain little by more random
     matches, or take too long."""
-    is_tree = kernels.family_of(game.slug) is not None and not isinstance(
-        hooks.of(game, Random(0)), hooks.Valued
-    )
-    return PLAYOUTS if is_tree else ACCURACY
+    return PLAYOUTS if kernels.family_of(game.slug) is not None and not _is_valued(game) else ACCURACY
 
 
 def numbers_to_try(first: int) -> Generator[float, bool, None]:

@@ -41,7 +41,7 @@ def test_each_level_is_put_above_the_one_below(monkeypatch):
     numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
     assert list(numbers) == [f"{level}.playouts" for level in list(SEARCHING)[1:-1]]
     assert all(125 <= int(number) <= 165 for number in numbers.values())
-    assert "| Hex 4 | novice | beginner | 0.12, 60 | 6 : 14 |" in out.getvalue()
+    assert "| Hex 4 | novice | beginner | 0.12, 60, 1 | 6 : 14 |" in out.getvalue()
 
 
 def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monkeypatch):
@@ -60,7 +60,7 @@ def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monk
     assert all(0.05 < upper - lower < 0.4 for lower, upper in pairwise(shares.values()))
 
 
-def test_where_hardly_any_move_is_left_to_chance_it_is_how_far_machine_code_looks():
+def test_where_hardly_any_move_is_left_to_chance_it_is_how_far_it_looks():
     game = build("konane", {"columns": 4, "rows": 4})
     level, below = SEARCHING["medium"], replace(SEARCHING["attentive"], accuracy=0.9)
     search = levels_to_try(game, level, below)
@@ -69,10 +69,11 @@ def test_where_hardly_any_move_is_left_to_chance_it_is_how_far_machine_code_look
         replace(level, accuracy=0.99, playouts=3000),
         replace(level, accuracy=0.99, playouts=949),
     ]
-    search = levels_to_try(build("trails", {}), level, below)
-    assert [next(search), search.send(True)] == [
-        replace(level, accuracy=0.95),
-        replace(level, accuracy=0.97),
+    search = levels_to_try(build("intersections", {}), level, below)
+    assert [next(search), search.send(True), search.send(False)] == [
+        replace(level, accuracy=0.99, depth=3),
+        replace(level, accuracy=0.99, depth=5),
+        replace(level, accuracy=0.99, depth=4),
     ]
 
 
