@@ -33,6 +33,7 @@ _MOST_SEARCHED = 20_000
 _FOR_SWAP = 2_000  # of random matches, the time that a kernel has to say who stands better
 _STATES = 20  # of alpha-beta search, which take about as long as one random match
 MATCHES = 30_000  # random matches of a search in machine code
+_NEARLY_ALL = 0.95  # of the moves: what is seen at a glance in the others hardly counts
 _MOST_SEEN = 6_000  # of them, before random matches choose among what looks the same
 
 
@@ -156,15 +157,16 @@ def describe(slug: str, level: Level) -> list[Text]:
     """How a level plays a game, in sentences. Raises KeyError for a game that is none."""
     if issubclass(GAMES[slug], Impartial):
         return [level.summary]
-    thought_out = max(1, round(10 * level.accuracy))
-    thinking = [TEXTS("thinking", n=thought_out)] if 0 < level.accuracy < 1 else []
+    if level.accuracy == 1:
+        return [level.summary]
+    if level.accuracy > _NEARLY_ALL:
+        return [level.summary, TEXTS("nearly_all")]
+    thinking = [TEXTS("thinking", n=max(1, round(10 * level.accuracy)))] if level.accuracy else []
     return [level.summary, *thinking, *_sights(slug, level)]
 
 
 def _sights(slug: str, level: Level) -> Iterator[Text]:
     """What a level sees at a glance, and what it does not see, of what there is to be seen in a game."""
-    if level.accuracy == 1:
-        return
     known = sights.sights_of(slug)
     for key, wanted in (("glance" if level.notices == 1 else "sometimes", True), ("blind", False)):
         names = tuple(sights.name_of_sight(sight) for sight in known if (sight in level.sights) == wanted)

@@ -152,5 +152,9 @@ def test_how_a_level_plays_is_told():
     assert "De relance vê às vezes: pedras que pode capturar. De relance não vê: pedras suas" in told[1]
     assert "Pensa em 7 de cada 10 jogadas" in told[4]
     assert "De relance" not in told[-1]
+    assert [str(text) for text in describe("intersections", levels_of("intersections")["medium"])] == [
+        "Nunca deixa ganhar logo a seguir, se o puder evitar.",
+        "Pensa em quase todas as jogadas.",
+    ]
     assert describe("nim", LEVELS["perfect"]) == [LEVELS["perfect"].summary]
     assert len({str(name_of_sight(key)) for key in SIGHTS}) == len(SIGHTS)
