@@ -259,7 +259,7 @@ def test_pages_of_the_tournament_and_none_of_another(client, carded, teacher):
     guest_cards.give(other, teacher)
     desk.begin_round(other, teacher)
     client.force_login(guest_of(carded))
-    place = {"tournament-decider": [1], "tournament-typed": [1, 1], "tournament-why": [1]}
+    place = {"tournament-decider": [0], "tournament-typed": [1, 1], "tournament-why": [1]}
     posted = ("tournament-call", "tournament-free", "tournament-here", "tournament-play")
     for name in sorted(name.removeprefix("games:") for name in guest_access.TOURNAMENT):
         ask = client.post if name in posted else client.get
