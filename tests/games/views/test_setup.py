@@ -3,7 +3,6 @@
 import html
 import json
 import re
-import time
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -25,6 +24,7 @@ from games.rules.bases.board_game import BoardGame
 from games.solvers.forced import Forced, Right, forced
 from tests.budgets import FEW
 from tests.clients import signed_in
+from tests.waiting import wait_for
 
 GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, BoardGame)]
 # The others have fields for what stands on each place.
@@ -236,13 +236,17 @@ def test_a_very_long_address_is_replaced_by_keeping(monkeypatch):
 
 
 def decided(client: Client, moves: str, **query: str) -> str:
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        found = page("hex", client, **{**TWO, **query, "lances": moves})
-        if "À espera da vez" not in found and "A procurar…" not in found:
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it was never decided")
+    return searched("hex", client, **{**TWO, **query, "lances": moves})
+
+
+def searched(slug: str, client: Client, **query: str) -> str:
+    """The page once the search is over."""
+
+    def ask() -> str:
+        found = page(slug, client, **query)
+        return "" if "À espera da vez" in found or "A procurar…" in found else found
+
+    return str(wait_for(ask))
 
 
 @pytest.fixture
@@ -278,10 +282,7 @@ def test_what_is_refuted_shows_the_defence(client):
 
 def test_first_moves_that_are_right_are_told_in_words(client):
     query = {"casas-white": "a1", "casas-black": "b1, d1", "vez": "white", "lances": "1"}
-    found = page("konane", client, **query)
-    while "À espera da vez" in found or "A procurar…" in found:
-        found = page("konane", client, **query)
-    assert "«Capturar com a peça de a1: c1, e1»" in found
+    assert "«Capturar com a peça de a1: c1, e1»" in searched("konane", client, **query)
 
 
 def test_what_nobody_proved_is_not_kept(as_teacher):

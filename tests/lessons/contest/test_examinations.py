@@ -1,6 +1,5 @@
 """Reports are made in another process, kept by digest, and tell of earlier entries without naming anybody."""
 
-import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -19,6 +18,7 @@ from lessons.contest.models import Entry, Examination, Invention, InventionRevis
 from tests.lessons.contest.contest_entries import START, make_edition, make_invention
 from tests.lessons.contest.finished_edition import document
 from tests.pages import shows
+from tests.waiting import wait_for
 
 SECONDS = 90.0
 
@@ -49,13 +49,7 @@ def waited_for(visitor: str) -> list[Any]:
 
 def waited(ask: Callable[[], Any]) -> Any:
     """The first answer that is not about progress."""
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
-        found = ask()
-        if not isinstance(found, Progress):
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it never ended")
+    return wait_for(lambda: None if isinstance(found := ask(), Progress) else found, SECONDS)
 
 
 def examined(source: Invention | dict[str, Any]) -> dict[str, Any]:
