@@ -14,6 +14,7 @@ from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
 from games.models import CompetitionPhase
 from games.pictures.names import name_of
 from games.rules import catalogue
+from games.rules.game import Game
 from games.tournaments import rehearsal, transfer
 from games.tournaments.desk import LEAST, MATCHES_EACH, usual_tie_breaks
 from games.tournaments.group_stages import StageTerms
@@ -52,6 +53,14 @@ def tournament_games(sides: Collection[int] = MATCHES_EACH) -> list[str]:
         for slug, game in catalogue.GAMES.items()
         if len(game.players) in sides and catalogue.ENTRIES[slug].offered
     ]
+
+
+def is_for_tournaments(game: Game[Any]) -> bool:
+    """Can a class play a tournament of this game: one of the catalogue, or an invented one that needs no
+    agreement on who has won?"""
+    entry = catalogue.ENTRIES[game.slug]
+    known = entry.offered or (game.machine_problem is None and game != catalogue.build(game.slug, {}))
+    return known and len(game.players) in MATCHES_EACH and game.live_problem() is None
 
 
 def game_choices(sides: Collection[int] = MATCHES_EACH) -> list[tuple[str, str]]:
@@ -155,12 +164,14 @@ class TournamentForm(forms.Form):
         error_messages={"required": _("Escolhe pelo menos dois alunos.")},
     )
 
-    def __init__(self, classroom: Classroom, slug: str, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, classroom: Classroom, proposed: Game[Any], data: Mapping[str, Any] | None = None
+    ) -> None:
         """Raises KeyError for a game that no tournament can be played with."""
-        if slug not in tournament_games():
-            raise KeyError(slug)
+        if not is_for_tournaments(proposed):
+            raise KeyError(proposed.slug)
         self.options = OptionsForm(
-            slug, data, prefix=OPTIONS_PREFIX, live=True, proposed=catalogue.ENTRIES[slug].proposed
+            proposed.slug, data, prefix=OPTIONS_PREFIX, live=True, proposed=proposed.options_json()
         )
         enrolled = list(current_pupils(classroom))
         self.users = {str(enrolment.pupil_id): enrolment.pupil for enrolment in enrolled}

@@ -20,6 +20,8 @@ from games.ladders.pages import seeding_of
 from games.live import tournament_roles
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
+from games.rules.catalogue import GAMES
+from games.rules.game import Game
 from games.tournaments import (
     corrections,
     deciders,
@@ -34,7 +36,7 @@ from games.tournaments import (
 )
 from games.tournaments.bracket_pages import bracket_rounds
 from games.tournaments.decider_pages import DeciderView
-from games.tournaments.forms import TournamentForm, game_choices, tournament_games
+from games.tournaments.forms import TournamentForm, game_choices, is_for_tournaments
 from games.tournaments.hall_pages import of_pupil, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
@@ -42,6 +44,7 @@ from games.tournaments.plan_form import plan_context
 from games.tournaments.standings import absence_wins
 from games.tournaments.writing import ENDED
 from games.views.parts.choose_game import choose_game
+from games.views.parts.game_page import options_of
 from games.views.parts.sent_results import read_wins, sent_wins
 from games.views.parts.tournament_steps import day_page, delete
 
@@ -64,10 +67,10 @@ def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """First which game, then the rest. A game that is not for tournaments is asked for again; the order of a
     ladder, `escada`, is the seeding."""
-    slug = request.GET.get("jogo", "")
-    if slug not in tournament_games():
+    game = _asked_game(request)
+    if game is None:
         return choose_game(request, classroom, _("Novo torneio: o jogo"), _("Novo torneio"), game_choices())
-    form = TournamentForm(classroom, slug, request.POST or None)
+    form = TournamentForm(classroom, game, request.POST or None)
     if form.is_bound and form.is_valid():
         try:
             seeding = seeding_of(classroom, request.GET.get("escada", ""))
@@ -85,11 +88,17 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     context = {
         "classroom": classroom,
         "form": form,
-        "slug": slug,
-        "game": name_of(form.options.proposed),
+        "game": name_of(game),
         **plan_context(form.asked_of_planner()),
     }
     return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
+
+
+def _asked_game(request: HttpRequest) -> Game[Any] | None:
+    """The game of the query, `jogo`, with its options; None where no tournament can be played with it."""
+    slug = request.GET.get("jogo", "")
+    game = options_of(request, slug).chosen_game() if slug in GAMES else None
+    return game if game is not None and is_for_tournaments(game) else None
 
 
 @personal("GET")

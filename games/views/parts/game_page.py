@@ -5,8 +5,10 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from accounts.models import Classroom
 from games.live.addresses import START, branches_address, setup_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.pictures.drawing import draw_board
@@ -15,6 +17,7 @@ from games.pictures.rules_pages import sections
 from games.rules import catalogue as shelf
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
+from games.tournaments.forms import is_for_tournaments
 
 
 def render_game_page(request: HttpRequest, form: CreateMatchForm, status: int = 200) -> HttpResponse:
@@ -43,9 +46,21 @@ def game_context(form: CreateMatchForm) -> dict[str, Any]:
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
         "branches_address": branches_address(chosen) if chosen is not None else "",
+        "tournaments": _tournaments(form, chosen),
         "rules": sections(slug, chosen if options.is_bound else None),
         **(_set_up(chosen) if isinstance(chosen, BoardGame) else {}),
     }
+
+
+def _tournaments(form: CreateMatchForm, chosen: Game[Any] | None) -> list[tuple[Classroom, str]]:
+    """The classes for which who looks may make a tournament of the game, and where."""
+    if chosen is None or not form.runs_classes or not is_for_tournaments(chosen):
+        return []
+    query = urlencode({"jogo": form.slug} | typed_options(chosen, OPTIONS_PREFIX))
+    return [
+        (classroom, f"{reverse('games:tournament-new', args=[classroom.key])}?{query}")
+        for classroom in form.classrooms
+    ]
 
 
 def _set_up(chosen: BoardGame[Any]) -> dict[str, Any]:

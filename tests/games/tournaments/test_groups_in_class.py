@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Competition, Entrant, Fixture, Round, Tournament
+from games.rules.catalogue import build
 from games.tournaments import desk, group_stages, transfer
 from games.tournaments.forms import TournamentForm
 from games.tournaments.group_stages import StageTerms
@@ -101,7 +102,7 @@ def test_an_afternoon_from_the_form_to_the_final(client, classroom, teacher, eig
 
 def test_free_until_the_bell_has_no_groups(classroom, eight):
     asked = {"groups": "6", "phase_format": "free", "pupils": [str(pupil.pk) for pupil in eight]}
-    assert "sem grupos" in str(TournamentForm(classroom, "nim", asked).errors["groups"])
+    assert "sem grupos" in str(TournamentForm(classroom, build("nim", {}), asked).errors["groups"])
 
 
 def test_groups_before_free_play_have_their_own_tie_breaks(classroom, teacher, eight):

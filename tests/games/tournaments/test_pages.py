@@ -7,6 +7,7 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from games.models import CompetitionPhase, Entrant, Fixture, Round, Tournament
+from games.rules.catalogue import build
 from games.tournaments import desk
 from games.tournaments.forms import TournamentForm, tournament_games
 from games.tournaments.pages import CompetitionView
@@ -241,7 +242,7 @@ def test_games_of_tournaments_are_for_two_or_three():
 
 def test_form_of_a_game_that_is_not_for_tournaments(classroom):
     with pytest.raises(KeyError):
-        TournamentForm(classroom, "invented")
+        TournamentForm(classroom, build("invented", {}))
 
 
 @pytest.mark.parametrize(
@@ -300,14 +301,14 @@ def test_plan_of_a_knock_out():
 
 def test_only_games_with_heaps_offer_to_draw_the_start(classroom, pupils):
     chosen = CHOSEN | {"pupils": [pupil.pk for pupil in pupils[:4]], "draws_start": "on"}
-    form = TournamentForm(classroom, "nim", chosen)
+    form = TournamentForm(classroom, build("nim", {}), chosen)
     assert form.is_valid()
     assert ("draws_start" in form.changed_data, form.cleaned()["draws_start"]) == (False, True)
     del chosen["draws_start"]
-    form = TournamentForm(classroom, "nim", chosen)
+    form = TournamentForm(classroom, build("nim", {}), chosen)
     assert form.is_valid()
     assert (form.more_chosen, form.cleaned()["draws_start"]) == (True, False)
-    assert "draws_start" not in TournamentForm(classroom, "hex").fields
+    assert "draws_start" not in TournamentForm(classroom, build("hex", {})).fields
 
 
 def test_the_order_of_the_tie_breaks_is_chosen_for_a_class_too(desk_client, classroom, pupils):

@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts.models import Classroom, User
 from games.models import CompetitionPhase, Entrant, Fixture, Match, Tournament
 from games.rules import catalogue
+from games.rules.catalogue import build
 from games.tournaments import days, desk, group_stages, hall, rehearsal, results, slips, states, transfer
 from games.tournaments.day_forms import CompetitionForm
 from games.tournaments.forms import TournamentForm
@@ -257,9 +258,9 @@ def test_regulation_plan_and_forms(make, teacher, classroom, many):
         "clock": "none",
         "pupils": [pupil.pk for pupil in many[:6]],
     }
-    form = TournamentForm(classroom, "triad", data)
+    form = TournamentForm(classroom, build("triad", {}), data)
     assert not form.is_valid()
-    form = TournamentForm(classroom, "triad", data | {"phase_format": ""})
+    form = TournamentForm(classroom, build("triad", {}), data | {"phase_format": ""})
     assert [value for value, _label in form.fields["matches_each"].choices] == [3, 1]
     assert form.is_valid()
     assert form.asked_of_planner()["phase_format"] == THREES
