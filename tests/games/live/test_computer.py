@@ -238,10 +238,11 @@ def test_who_has_searched_still_looks_at_the_others_wins(monkeypatch):
     assert ended == [[], [limits.wins], [limits.wins, limits.match], [*limits]]
 
 
-def test_a_look_at_wins_looks_whether_it_is_wanted():
+def test_a_look_at_wins_and_a_search_look_whether_they_are_wanted():
     engine_pool._shared.unwanted[5] = True
-    with pytest.raises(Unwanted):
-        engine_pool._limits(5, 1.0).wins(1)
+    for look in (engine_pool._limits(5, 1.0).wins, engine_pool._watch(5, 1.0, 0)):
+        with pytest.raises(Unwanted):
+            look(1)
     engine_pool._shared.unwanted[5] = False
 
 

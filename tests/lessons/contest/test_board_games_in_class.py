@@ -49,7 +49,7 @@ def test_a_class_plays_a_tournament_of_it(game, teacher, classroom, pupils):
     shown = organiser.get(page, typed_options(game, OPTIONS_PREFIX))
     ((asked, address),) = shown.context["tournaments"]
     assert asked == classroom
-    shows(shown.text, f"Torneio: {classroom}")
+    shows(shown.text, f"Torneio: {classroom.name}")
     assert not signed_in(pupils[0]).get(page, typed_options(game, OPTIONS_PREFIX)).context["tournaments"]
     form = organiser.get(address)
     shows(form.text, NAME)
