@@ -66,5 +66,5 @@ def meant(code: str) -> tuple[list[User], str]:
     """Whose card a typed code may be, mostly one or nobody, and the personal code of it."""
     tidy = codes.tidy(code)
     mark, personal = tidy[: codes.MARK_LENGTH], tidy[codes.MARK_LENGTH :]
-    found = User.objects.filter(username=PREFIX + mark, kind=User.Kind.GUEST, is_active=True)
-    return list(found.select_related("card")), personal
+    guests = User.objects.filter(username=PREFIX + mark, kind=User.Kind.GUEST, is_active=True)
+    return list(guests.select_related("card")), personal

@@ -101,7 +101,7 @@ def teaches(user: User | AnonymousUser, classroom: Classroom) -> bool:
 
 def may_teach(user: User | AnonymousUser) -> TypeGuard[User]:
     """Whether somebody can be a teacher of a class at all: no query."""
-    return isinstance(user, User) and user.kind != User.Kind.PUPIL
+    return isinstance(user, User) and user.kind not in (User.Kind.PUPIL, User.Kind.GUEST)
 
 
 def is_teacher(user: User | AnonymousUser) -> bool:

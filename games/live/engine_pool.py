@@ -278,6 +278,12 @@ def _stopwatch() -> Callable[[], float]:
     return lambda: max(time.thread_time() - worked, (time.monotonic() - began) / SLOWEST)
 
 
+def _check_wanted(slot: int) -> None:
+    """Raises Unwanted once nobody waits for what is made in this slot."""
+    if _shared.unwanted[slot]:
+        raise Unwanted
+
+
 def _limits(slot: int, seconds: float) -> Limits:
     """Ends what a choice of so many seconds is made of besides the search: whoever searched until then still
     looks at what the others could win."""
@@ -285,8 +291,7 @@ def _limits(slot: int, seconds: float) -> Limits:
 
     def until(most: float) -> Callable[[int], None]:
         def limit(tried: int) -> None:
-            if _shared.unwanted[slot]:
-                raise Unwanted
+            _check_wanted(slot)
             if spent() > most:
                 too_big(tried, "O computador não tem mais tempo para pensar.")
 
@@ -302,8 +307,7 @@ def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:
 
     def progress(done: int) -> None:
         nonlocal before
-        if _shared.unwanted[slot]:
-            raise Unwanted
+        _check_wanted(slot)
         if done == before:  # the clocks take as long as a state
             return
         before = done

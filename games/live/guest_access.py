@@ -94,8 +94,8 @@ class GuestMiddleware:
 
         def reader() -> Account:
             user = get_user(request)
-            found = request.resolver_match
-            view = "" if found is None else found.view_name
+            page = request.resolver_match
+            view = "" if page is None else page.view_name
             if isinstance(user, User) and is_guest(user):
                 return user if may_be_there(user, view, str(named.get("code", ""))) else AnonymousUser()
             return user
@@ -105,11 +105,11 @@ class GuestMiddleware:
 
 def _has_ended(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether somebody who was a guest in this browser, and is none any more, is sent to log in."""
-    found = request.resolver_match
+    page = request.resolver_match
     return (
         COOKIE in request.COOKIES
-        and found is not None
-        and found.view_name in TOURNAMENT | WATCHED
+        and page is not None
+        and page.view_name in TOURNAMENT | WATCHED
         and response.headers.get("Location", "").startswith(resolve_url(settings.LOGIN_URL))
     )
 

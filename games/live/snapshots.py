@@ -42,7 +42,7 @@ def look(match: Match, viewer: Account, seats: frozenset[int]) -> tuple[MatchSta
     now, seen = time.time(), presence.presence_of_seats(match.code, range(len(names)))
     there = presence.presence_rows(seen, now)
 
-    def read(match_state: MatchState) -> tuple[MatchState, dict[str, Any]]:
+    def with_table(match_state: MatchState) -> tuple[MatchState, dict[str, Any]]:
         _mind(match_state, now)
         told = wire.snapshot(match_state, seats, now, names, there)
         away = None if CLAIMS.isdisjoint(told["can"]) else match_state.absent(seats, seen, now)
@@ -50,7 +50,7 @@ def look(match: Match, viewer: Account, seats: frozenset[int]) -> tuple[MatchSta
         table = told | {"waited": waited} | ({"away": seat} if match_state.several else {})
         return match_state.copy(), table
 
-    return matches.look_at(match.code, read, match)
+    return matches.look_at(match.code, with_table, match)
 
 
 def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> list[dict[str, Any]]:

@@ -268,7 +268,7 @@ def _too_old(applied: set[str]) -> bool:
 
 
 def _replaced_by(migration: Migration) -> set[str]:
-    return {".".join(one) for one in migration.replaces}
+    return {".".join(key) for key in migration.replaces}
 
 
 def _check_sqlite(file: Path) -> None:

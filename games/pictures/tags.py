@@ -87,19 +87,19 @@ def _wording(template_name: str, _language: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def kept(context: Context, template_name: str, **given: Any) -> SafeString:
+def render_once(context: Context, template_name: str, **given: Any) -> SafeString:
     """A template that says the same to all for whom it is given the same, rendered once for each of that.
 
     It sees nothing but what it is given: neither the request nor who reads, so that nothing personal can be
     kept. What is given as `blank_name` may be different for each reader: the template has a blank of that
     `name` to put somewhere, and nothing to ask or to change about it; the blank is filled in each time, as is
     the token of its forms.
-    `{% kept "games/match/choice.html" status=table.status blank_version=table.version %}`
+    `{% render_once "games/match/choice.html" status=table.status blank_version=table.version %}`
     """
     blanks = {name.removeprefix(_BLANK): value for name, value in given.items() if name.startswith(_BLANK)}
     # Equal is not the same: a text that is safe is shown otherwise than one that is not.
     same = tuple((name, type(value), value) for name, value in given.items() if not name.startswith(_BLANK))
-    parts = _kept(template_name, get_language() or "", same, tuple(blanks))
+    parts = _parts_of(template_name, get_language() or "", same, tuple(blanks))
     if "csrf_token" in parts[1::2]:
         blanks["csrf_token"] = context.get("csrf_token", "")
     return SafeString("".join(_html(blanks[part]) if at % 2 else part for at, part in enumerate(parts)))
@@ -110,7 +110,7 @@ _MARK = f"/{secrets.token_hex(8)}/"  # nobody can write it; resolve_url takes wh
 
 
 @lru_cache(maxsize=2_000)
-def _kept(
+def _parts_of(
     template_name: str, _language: str, given: tuple[tuple[str, type, Any], ...], blanks: tuple[str, ...]
 ) -> list[str]:
     """The texts between the blanks, with the name of a blank between each two."""

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
+from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -190,6 +191,16 @@ def enter_listed(
         desk.admit(competition, entrants)
         note("enter-names", tournament, by, competition=competition.code, count=len(entrants))
     return entrants
+
+
+def enter_with_card(
+    competition: Competition, listed: ListedEntrant, by: User, *, by_number: bool = False
+) -> Entrant:
+    """`enter_listed` of somebody who comes to the desk, and gets a card at once. Raises ValidationError."""
+    with transaction.atomic():
+        (entrant,) = enter_listed(competition, [listed], by, by_number=by_number)
+        guest_cards.give(competition, by, [entrant.pk])
+    return entrant
 
 
 def enter_names(

@@ -7,7 +7,6 @@ entry alone. Cards end with the tournament, and the guests go with the names. Th
 from collections.abc import Collection, Iterable, Sequence
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts import guests
@@ -72,7 +71,9 @@ def renew(entrant: Entrant, by: User) -> None:
 
 def guests_of(tournament: Tournament) -> list[User]:
     """The guests who play in a tournament."""
-    return list(User.objects.filter(_of([tournament]), kind=User.Kind.GUEST).distinct())
+    return list(
+        User.objects.filter(entrants__competition__tournament=tournament, kind=User.Kind.GUEST).distinct()
+    )
 
 
 def end(tournament: Tournament) -> None:
@@ -92,7 +93,7 @@ def erase(gone: Iterable[User]) -> None:
 
 def check_may_come(guest: User) -> None:
     """Raises ValidationError for the card of a tournament that nobody sees yet."""
-    if Tournament.objects.filter(_of_guest(guest), state=Tournament.State.DRAFT).exists():
+    if Tournament.objects.filter(competitions__entrants__user=guest, state=Tournament.State.DRAFT).exists():
         refuse(BEING_PREPARED, "draft")
 
 
@@ -100,14 +101,6 @@ def entry_of(guest: User) -> Entrant | None:
     """Where a guest plays: in the final, if they are in one."""
     own = Entrant.objects.filter(user=guest).select_related("competition__tournament")
     return own.order_by("-pk").first()
-
-
-def _of(tournaments: Iterable[Tournament]) -> Q:
-    return Q(entrants__competition__tournament__in=list(tournaments))
-
-
-def _of_guest(guest: User) -> Q:
-    return Q(competitions__entrants__user=guest)
 
 
 def _user(entrant: Entrant) -> User:

@@ -43,14 +43,14 @@ class GuestForm(forms.Form):
 
     def clean_code(self) -> str:
         code: str = self.cleaned_data["code"]
-        found, personal = guests.meant(code)
-        names = [guest.username for guest in found]
+        candidates, personal = guests.meant(code)
+        names = [guest.username for guest in candidates]
         seconds, counted = throttle.count_card_try(
             throttle.address_of(self.request), throttle.place_of(self.request, names), "".join(names)
         )
         if seconds:
             refuse(LoginForm.error_messages["too_fast"], "too_fast", seconds=seconds)
-        guest = cards.check(found, personal)
+        guest = cards.check(candidates, personal)
         if guest is None:
             refuse(WRONG, "wrong")
         throttle.give_all_back(counted)

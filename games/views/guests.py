@@ -23,9 +23,9 @@ from games.models import Competition, Entrant
 from games.tournaments import guest_cards
 from games.tournaments.guest_form import GuestForm
 from games.tournaments.lookups import competition_to_run
+from games.views.parts.card_address import ENTRANT, card_address
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-ONE = "inscrito"  # in the query: the one card that is shown
 
 
 @never_cache
@@ -67,24 +67,25 @@ def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
     who have none (`do=all`) or for one (`card`), and made anew (`renew`)."""
     if request.method == "GET":
         return render(request, "games/tournaments/guest_cards.html", _context(request, competition))
-    here = reverse("games:guest-cards", args=[competition.code])
     if "renew" in request.POST:
-        return _renew(request, competition, here)
-    one = typed_key(request.POST["card"]) if "card" in request.POST else None
+        return _renew(request, competition)
+    entrant = typed_key(request.POST["card"]) if "card" in request.POST else None
     with report_outcome(request):
-        made = guest_cards.give(competition, me(request), None if one is None else [one])
-        if one is None:
+        made = guest_cards.give(competition, me(request), None if entrant is None else [entrant])
+        if entrant is None:
             words = ngettext("Há %(n)d cartão novo.", "Há %(n)d cartões novos.", len(made))
             messages.success(request, words % {"n": len(made)})
-    return redirect(here if one is None else f"{here}?{ONE}={one}")
+    if entrant is None:
+        return redirect("games:guest-cards", competition.code)
+    return redirect(card_address(competition, entrant))
 
 
-def _renew(request: HttpRequest, competition: Competition, here: str) -> HttpResponse:
+def _renew(request: HttpRequest, competition: Competition) -> HttpResponse:
     entrant = get_object_or_404(
         competition.entrants.select_related("competition__tournament__classroom", "user"),
         pk=typed_key(request.POST["renew"]),
     )
-    back = f"{here}?{ONE}={entrant.pk}"
+    back = card_address(competition, entrant.pk)
     lost = _("O cartão de agora deixa de servir, e quem entrou com ele sai.")
     asked = sure(request, _("Fazer um cartão novo?"), _("Novo cartão"), back, lost, undo=" ")
     if asked is not None:
@@ -96,7 +97,7 @@ def _renew(request: HttpRequest, competition: Competition, here: str) -> HttpRes
 
 def _context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     shown = guest_cards.with_card(competition)
-    one = typed_key(request.GET.get(ONE, ""))
+    one = typed_key(request.GET.get(ENTRANT, ""))
     if one is not None:
         shown = [entrant for entrant in shown if entrant.pk == one]
     known = guests.codes_of(entrant.user for entrant in shown if entrant.user is not None)

@@ -2,10 +2,8 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,10 +14,11 @@ from accounts.refusals import refuse
 from accounts.roster_forms import ListForm
 from accounts.sources import Source
 from games.models import Competition
-from games.tournaments import entering, guest_cards, listed
+from games.tournaments import entering, listed
 from games.tournaments.listed import ListedEntrant
 from games.tournaments.lookups import competition_to_run
 from games.views.parts.called import called_by_number
+from games.views.parts.card_address import card_address
 
 
 @personal("GET", "POST", of=competition_to_run)
@@ -32,7 +31,7 @@ def names(request: HttpRequest, competition: Competition) -> HttpResponse:
                 row = ListedEntrant(clean_name(request.POST["name"]), _school(request))
                 rows, _doubts = listed.with_known_schools(competition.tournament, [row], {})
                 if request.POST.get("do") == "card":
-                    return _entered_with_card(request, competition, rows)
+                    return _entered_with_card(request, competition, rows[0])
                 return _entered(request, competition, rows)
             return _listed(request, competition, _source(request, form))
         except ValidationError as error:
@@ -88,14 +87,12 @@ def _listed(request: HttpRequest, competition: Competition, source: Source) -> H
 
 
 def _entered_with_card(
-    request: HttpRequest, competition: Competition, rows: list[ListedEntrant]
+    request: HttpRequest, competition: Competition, listed_entrant: ListedEntrant
 ) -> HttpResponse:
     """Who comes to the desk is in, and the card is on the screen, to be scanned at once."""
-    with transaction.atomic():
-        by_number = bool(called_by_number(request))
-        (entrant,) = entering.enter_listed(competition, rows, me(request), by_number=by_number)
-        guest_cards.give(competition, me(request), [entrant.pk])
-    return redirect(f"{reverse('games:guest-cards', args=[competition.code])}?inscrito={entrant.pk}")
+    by_number = bool(called_by_number(request))
+    entrant = entering.enter_with_card(competition, listed_entrant, me(request), by_number=by_number)
+    return redirect(card_address(competition, entrant.pk))
 
 
 def _entered(request: HttpRequest, competition: Competition, rows: list[ListedEntrant]) -> HttpResponse:

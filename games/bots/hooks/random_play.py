@@ -17,9 +17,7 @@ MOST_DRAWN = 3_000  # moves that are listed to draw from; where there are more, 
 SAMPLE = 80
 
 _MATCHES = 3
-_MOST_COUNTED = (
-    20_000  # moves among which random matches choose, in games that anybody may make as heavy as that
-)
+_MOST_COUNTED = 20_000  # moves among which random matches choose, in games of which anybody makes the rules
 _LEAST_PLIES = 200  # after which a match on a small board is one without end
 _MOST, _SOME = 0.5, 0.01  # shares of all moves
 _ENDINGS = 8  # different ones, of which a random match may choose

@@ -108,7 +108,7 @@ def test_wording_is_that_of_the_language():
 
 @pytest.fixture
 def shown():
-    """Renders a template that asks for another one with `kept`; counts how often that is rendered."""
+    """Renders a template that asks for another one with `render_once`; counts how often that is rendered."""
     rendered: list[str] = []
 
     def show(inner: str, given: str, token: str = "token", **values: Any) -> str:
@@ -118,7 +118,7 @@ def shown():
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(tags, "render_to_string", render)
-            outer = Template("{% kept inner " + given + " %}")
+            outer = Template("{% render_once inner " + given + " %}")
             return outer.render(Context({"csrf_token": token, "inner": inner, **values}))
 
     show.rendered = rendered
