@@ -35,7 +35,7 @@ class Command(BenchCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("games", nargs="+", help="slug, or slug:option=number,option=number")
+        parser.add_argument("games", nargs="+", help="slug, or slug:option=value,option=value")
         parser.add_argument("--matches", type=int, default=40, help="for each try (default 40)")
         parser.add_argument("--tries", type=int, default=5, help="for each level (default 5)")
         parser.add_argument("--opening", type=int, default=2, help="random moves at first (default 2)")
@@ -67,7 +67,7 @@ class Command(BenchCommand):
             points, _plies = compared(
                 game, searching(tried, inf), searching(below, inf), options["matches"], options["opening"]
             )
-            apart, low, high = elo(points, options["matches"])
+            apart, low, high = elo(points, options["matches"], len(game.players))
             result = f"{points:g} : {options['matches'] - points:g}"
             numbers = f"{tried.accuracy:g}, {tried.playouts}, {tried.depth}"
             figures = [numbers, result, *(f"{figure:.0f}" for figure in (apart, low, high))]

@@ -13,7 +13,7 @@ from games.bots.hooks.random_play import random_move
 from games.bots.levels import Level, levels_of, look_ahead
 from games.championship.championship_games import school_games
 from games.rules import catalogue
-from games.rules.errors import BadPosition
+from games.rules.errors import GameError
 from games.rules.game import Game
 from games.solvers.theory import too_big
 from tests.benchmarks.measuring import BenchCommand, machine
@@ -21,7 +21,7 @@ from tests.benchmarks.rules import board_games
 
 MOST_PLIES = 400
 COLUMNS = "| game | forte : médio | won | médio : at random | won | plies |"
-_NUMBER = re.compile(r"(\w+)=(\d+)")
+_OPTION = re.compile(r"(\w+)=(\w+)")
 
 Player = Callable[[Game[Any], Any, int], str]
 
@@ -37,7 +37,7 @@ class Command(BenchCommand):
         parser.add_argument(
             "games",
             nargs="*",
-            help="slugs, or slug:option=number,option=number, or slug:variant (default: all searched ones)",
+            help="slugs, or slug:option=value,option=value, or slug:variant (default: all searched ones)",
         )
         parser.add_argument(
             "--championship", action="store_true", help="the games of the championship, as schools play them"
@@ -76,20 +76,24 @@ def played_at_schools() -> list[str]:
 
 
 def chosen_game(asked: str) -> tuple[str, Game[Any]]:
-    """A game that is searched, asked for as "slug", "slug:option=number,option=number" or "slug:variant", and
+    """A game that is searched, asked for as "slug", "slug:option=value,option=value" or "slug:variant", and
     what to call it. Raises CommandError for another one."""
     slug, _colon, chosen = asked.partition(":")
     if slug not in board_games():
         raise CommandError(f"{slug} is no game that the computer searches")
-    numbers = dict(_NUMBER.findall(chosen))
-    size = " x ".join(numbers.values())
+    values = dict(_OPTION.findall(chosen))
+    size = " x ".join(values.values())
     name = " ".join(filter(None, (str(catalogue.ENTRIES[slug].name), size or chosen)))
-    if numbers:
-        return name, catalogue.build(slug, {option: int(number) for option, number in numbers.items()})
     try:
+        if values:
+            return name, catalogue.build(slug, {option: _value(text) for option, text in values.items()})
         return name, catalogue.GAMES[slug].standard(chosen or None)
-    except BadPosition as error:
-        raise CommandError(f"{slug} has no variant {chosen}") from error
+    except GameError as error:
+        raise CommandError(f"{slug} has no {chosen}") from error
+
+
+def _value(text: str) -> str | int:
+    return int(text) if text.isdecimal() else text
 
 
 def searching(level: Level, share: float) -> Player:

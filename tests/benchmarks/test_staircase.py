@@ -18,6 +18,13 @@ def test_what_points_mean():
     assert elo(10, 10)[2] <= 1200  # nobody is above all measure
 
 
+def test_among_three_a_third_is_even():
+    assert [round(number) for number in elo(30, 90, 3)] == [0, -85, 73]
+    assert elo(60, 120, 3)[0] == pytest.approx(
+        120, abs=3
+    )  # as strong as the two others together: 400 log10(2)
+
+
 def test_a_row_for_each_pair(monkeypatch):
     monkeypatch.setattr(strength, "MOST_PLIES", 2)  # no match is played to its end
     out = StringIO()

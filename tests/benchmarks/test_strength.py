@@ -36,14 +36,16 @@ def test_nim_is_not_searched():
         call_command(Command(), "nim", stdout=StringIO())
 
 
-def test_a_game_may_be_asked_for_with_a_number_or_a_variant():
+def test_a_game_may_be_asked_for_with_an_option_or_a_variant():
     assert chosen_game("hex") == ("Hex", build("hex", {}))
     assert chosen_game("hex:size=7") == ("Hex 7", build("hex", {"size": 7}))
     small = build("konane", {"columns": 6, "rows": 4})
     assert chosen_game("konane:columns=6,rows=4") == ("Konane 6 x 4", small)
     assert chosen_game("y:curved") == ("Y curved", build("y", {"curved": True}))
-    with pytest.raises(CommandError, match="y has no variant round"):
-        chosen_game("y:round")
+    assert chosen_game("jade:size=5x4") == ("Jade 5x4", build("jade", {"size": "5x4"}))
+    for unknown in ("y:round", "jade:size=1x1"):
+        with pytest.raises(CommandError, match=unknown.replace(":", " has no ")):
+            chosen_game(unknown)
 
 
 def test_the_championship_has_games_that_are_searched():
