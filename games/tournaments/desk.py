@@ -6,7 +6,7 @@ all its matches in one transaction.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import combinations, product
 from random import Random
@@ -41,7 +41,15 @@ from games.tournaments.knock_out import rounds_needed, ties
 from games.tournaments.round_robin import rounds_of_all, rounds_of_rest, rounds_to_meet_all
 from games.tournaments.standings import TieBreak, absence_wins, possible_wins
 from games.tournaments.starts import draw_start
-from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
+from games.tournaments.swiss import (
+    Competitor,
+    NoRound,
+    Pair,
+    PairedRound,
+    most_rounds,
+    pair_round,
+    seated,
+)
 from games.tournaments.threes import SEATS
 from games.tournaments.writing import at_desk, check_begun, check_goes_on, note
 
@@ -443,9 +451,20 @@ def _paired_knock_out(
         phase.rounds = rounds_needed(len(seeded))
         phase.save(update_fields=["rounds"])
     met = ties(seeded, outcomes, len(played) + 1)
-    pairs = tuple((tie.first, tie.second) for tie in met if tie.first is not None and tie.second is not None)
+    pairs = [(tie.first, tie.second) for tie in met if tie.first is not None and tie.second is not None]
     free = tuple(tie.sides[0] for tie in met if len(tie.sides) == 1)
-    return PairedRound(pairs, None, free)
+    if competition.matches_each == 1:
+        pairs = _balanced(pairs, results.seats_so_far(played), f"{competition.seed} {len(played) + 1}")
+    return PairedRound(tuple(pairs), None, free)
+
+
+def _balanced(pairs: Iterable[Pair], seats: Mapping[int, tuple[int, ...]], seed: str) -> list[Pair]:
+    """The same pairs, of each first who has begun less often; `seats` are those of the matches so far."""
+    lots = Random(seed)  # noqa: S311 - a lot that can be drawn again
+    sides = (
+        [Competitor(number, 0, number, seats=seats.get(number, ())) for number in pair] for pair in pairs
+    )
+    return [seated(first, second, lots) for first, second in sides]
 
 
 def _write_fixtures(drafted: Round, paired: PairedRound, entrants: Mapping[int, Entrant]) -> None:
@@ -551,7 +570,6 @@ def publish_round(competition: Competition, by: User) -> Round:
         Tournament.objects.filter(pk=tournament.pk).update(state=Tournament.State.RUNNING)
         _void_play_offs(competition)
         _withdraw_leavers(competition)
-        game = game_of(competition, drafted)
         for fixture in results.fixtures_of(Round.objects.filter(pk=drafted.pk)).get().fixtures.all():
             before = fixture.decision
             _decide_absence(fixture, competition)
@@ -562,7 +580,7 @@ def publish_round(competition: Competition, by: User) -> Round:
             if fixture.second is not None and None in [side.user_id for side in fixture.sides]:
                 Fixture.objects.filter(pk=fixture.pk).update(on_board=True)
             elif fixture.second is not None:
-                begin_match(fixture, competition, game)
+                begin_match(fixture, competition, game_of(competition, drafted, fixture.table))
         if drafted.phase.format == CompetitionPhase.Format.FREE:
             _ring_in(competition, drafted, now)
         note("publish-round", tournament, by, round=drafted.number)
@@ -643,19 +661,22 @@ def check_decided(played: Sequence[Round], competition: Competition) -> None:
 # Matches
 
 
-def game_of(competition: Competition, played: Round) -> Game[Any]:
-    """What is played in a round: the same start at all tables, also of all groups of a competition, which
-    nobody sees before the match opens."""
+def game_of(competition: Competition, played: Round, table: int) -> Game[Any]:
+    """What is played at a table of a round: the same start at all tables, also of all groups of a
+    competition, which nobody sees before the match opens. Free until the bell each encounter has its own, or
+    the first one would show it to all others."""
     game = catalogue.build(competition.game, competition.options)
     if not competition.draws_start:
         return game
-    return draw_start(game, _start_seed(competition, played))
+    return draw_start(game, _start_seed(competition, played, table))
 
 
-def _start_seed(competition: Competition, played: Round) -> str:
+def _start_seed(competition: Competition, played: Round, table: int) -> str:
     """What the start of a round is drawn from. The groups of one competition draw together, and another one
     than the final into which they lead."""
     place = f"{played.phase.position} {played.number}"
+    if played.phase.format == CompetitionPhase.Format.FREE:
+        place = f"{place} {table}"
     if competition.group_of is None:
         return f"{competition.seed} {place}"
     return f"{competition.group_of.competition.seed} groups {place}"
@@ -707,7 +728,7 @@ def next_match(competition: Competition, user: User) -> Match | None:
         if not _may_begin(fixture, competition):
             return None
         transaction.on_commit(lambda: broadcast.tell_tournament(tournament.pk))
-        return begin_match(fixture, competition, game_of(competition, rounds[-1]))
+        return begin_match(fixture, competition, game_of(competition, rounds[-1], fixture.table))
 
 
 def _may_begin(fixture: Fixture, competition: Competition) -> bool:

@@ -154,10 +154,16 @@ class CompetitionView:
         return 1 + results.others_in(self.phase)
 
     def drawn_start(self) -> str:
-        """The start of the last round in words, where it was drawn: for who puts it on boards of wood."""
-        if not self.competition.draws_start or not self.rounds:
+        """The start of the last round in words, where it was drawn and is the same at all tables."""
+        if not self.rounds or self.is_free:
             return ""
-        return options_text(desk.game_of(self.competition, self.rounds[-1]))
+        return self._start(self.rounds[-1], self.competition.first_table)
+
+    def _start(self, played: Round, table: int) -> str:
+        """The start of a table in words, where it was drawn: for who puts it on a board of wood."""
+        if not self.competition.draws_start:
+            return ""
+        return options_text(desk.game_of(self.competition, played, table))
 
     def outcomes(self) -> list[tuple[str, str]]:
         """All results of a table that one may choose from."""
@@ -334,6 +340,7 @@ class CompetitionView:
             "fixture": fixture,
             "sides": sides,
             "names": " – ".join(sides),
+            "start": self._start(fixture.round, fixture.table),
             "meets": len(sides) > 1,
             **dict(zip(desk.SIDES, [*sides, "", ""], strict=False)),
             "score": score_text(result.wins) if result.is_final or any(result.wins) else "",

@@ -52,7 +52,11 @@ def _game(competition: Competition) -> Iterator[str]:
     options = "" if drawn else options_text(game)
     named = f"{name_of(game)} ({options})" if options else name_of(game)
     yield _("Joga-se %(game)s, pelas regras da Nimteca.") % {"game": named}
-    if drawn:
+    if drawn and results.phase_of(competition).format == Format.FREE:
+        yield _(
+            "Em cada encontro começa-se com %(drawn)s: ninguém vê a posição antes de a partida abrir."
+        ) % {"drawn": drawn}
+    elif drawn:
         yield _(
             "Em cada jornada começa-se com %(drawn)s: a posição é a mesma em todas as mesas, e ninguém a vê "
             "antes de a partida abrir."
@@ -178,15 +182,13 @@ def _seats(matches_each: int, phase: CompetitionPhase) -> str:
             "vezes a mais do que "
             "a menos, nem mais de %(running)d vezes seguidas."
         ) % {"balance": MOST_BALANCE, "running": MOST_RUNNING}
-    if phase.rest_after is not None:
+    if phase.rest_after is not None or phase_format in (Format.KNOCK_OUT, Format.FREE):
         return _("Começa quem vem primeiro na lista das mesas: dos dois, quem começou menos vezes.")
-    if phase_format == Format.ROUND_ROBIN:
-        return _(
-            "Começa quem vem primeiro na lista das mesas, pela tabela de Berger: ninguém começa "
-            "mais de uma vez a "
-            "mais do que a menos."
-        )
-    return _("Começa quem vem primeiro na lista das mesas.")
+    return _(
+        "Começa quem vem primeiro na lista das mesas, pela tabela de Berger: ninguém começa "
+        "mais de uma vez a "
+        "mais do que a menos."
+    )
 
 
 def _ties(competition: Competition, phase_format: str) -> Iterator[str]:

@@ -320,6 +320,17 @@ def _clubs(competition: Competition, entrants: Sequence[Entrant]) -> dict[int, s
     }
 
 
+def seats_so_far(rounds: Iterable[Round]) -> dict[int, tuple[int, ...]]:
+    """The seats of the first matches of everybody's encounters, by numbers: 1 who began, -1 who did not."""
+    seats: dict[int, tuple[int, ...]] = {}
+    for played in rounds:
+        for fixture in played.fixtures.all():
+            if fixture.second is not None and fixture.decision != Fixture.Decision.ABSENCE:
+                for side, seat in zip(fixture.sides, (1, -1), strict=False):
+                    seats[side.number] = (*seats.get(side.number, ()), seat)
+    return seats
+
+
 def _history(
     entrant: Entrant, competition: Competition, rounds: Iterable[Round]
 ) -> tuple[frozenset[int], bool, tuple[int, ...]]:

@@ -1,6 +1,7 @@
 """Starts drawn by lot for games with heaps, so that nobody has learnt the one start by heart. Pure."""
 
 from dataclasses import fields, replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ def bounds(game: Game[Any]) -> tuple[int, int]:
     return len(heaps), min(max(heaps, default=1), LARGEST)
 
 
+@lru_cache(maxsize=256)
 def draw_start(game: Game[Any], seed: str) -> Game[Any]:
     """The same game with as many heaps as it has, none larger than its largest; the same for the same seed.
 

@@ -379,7 +379,6 @@ def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
             if not (view.is_free and row["final"])
         ],
         "matches": range(1, view.competition.matches_each + 1),
-        "drawn_start": view.drawn_start(),
     }
     return render(request, "games/tournaments/paper.html", context)
 

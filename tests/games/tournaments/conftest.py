@@ -8,6 +8,7 @@ import pytest
 from accounts.models import Classroom, User
 from games.models import Tournament
 from games.rules import catalogue
+from games.rules.game import Game
 from games.tournaments import desk
 from tests.games.conftest import enrolled
 
@@ -23,12 +24,14 @@ def pupils(classroom: Classroom) -> list[User]:
 def begin(classroom: Classroom, teacher: User, pupils: list[User]) -> Callable[..., Tournament]:
     """Makes a tournament of so many of the class."""
 
-    def begin(count: int = 4, phase_format: str = "swiss", rounds: int = 2, **changed: Any) -> Tournament:
+    def begin(
+        count: int = 4, phase_format: str = "swiss", rounds: int = 2, game: Game[Any] = BEAN, **changed: Any
+    ) -> Tournament:
         return desk.create(
             classroom=classroom,
             by=teacher,
             name="Torneio",
-            game=BEAN,
+            game=game,
             pupils=pupils[:count],
             phase_format=phase_format,
             rounds=rounds,

@@ -1,5 +1,7 @@
 """The desk: rounds wholly or not at all, results from matches or decided, corrections with a reason."""
 
+from collections import Counter
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
@@ -501,6 +503,18 @@ def test_knock_out_to_the_final(eliminations, teacher):
     assert CompetitionView(competition, teacher).explanation(last[0].second.number)["place"] == 1
     with refused("all-played"):
         desk.draft_round(competition, teacher)
+
+
+def test_in_a_knock_out_of_one_match_who_begins_is_balanced(eliminations, teacher):
+    begun = Counter[int]()
+    for _round in range(3):
+        publish(eliminations, teacher)
+        met = [fixture for fixture in fixtures(eliminations) if fixture.second is not None]
+        assert all(begun[fixture.first_id] <= begun[fixture.second_id] for fixture in met)
+        for fixture in met:
+            won(fixture, teacher, first=fixture.first.number < fixture.second.number)
+            begun.update({fixture.first_id: 1, fixture.second_id: -1})
+    assert max(map(abs, begun.values())) <= 2
 
 
 def test_the_bracket_is_shown_as_far_as_it_is_known(eliminations, teacher, client):

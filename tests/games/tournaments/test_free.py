@@ -5,10 +5,15 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts import people
+from games.live import matches
+from games.live.match_state import MatchCommand
 from games.models import Entrant, Fixture, Match, RoundTime
+from games.pictures.names import options_text
+from games.rules import catalogue
 from games.tournaments import days, desk, entering, free_play, hall, lists, results, states, transfer
 from games.tournaments.free import FreePlayer, may_meet_again, pair_free
 from games.tournaments.pages import CompetitionView
@@ -16,6 +21,7 @@ from games.tournaments.plan import plan_tournament
 from games.tournaments.standings import TieBreak
 from tests.at_once import at_once
 from tests.games.conftest import enrolled
+from tests.games.live.tables import FIRST
 from tests.games.tournaments.conftest import BEAN
 from tests.games.tournaments.test_desk import fixtures, play, publish
 from tests.games.tournaments.test_pages import address, words
@@ -137,6 +143,27 @@ def test_who_has_no_account_meets_on_a_board(teacher):
     second = free_play.say_free(winner, teacher)
     assert {*second.sides} == {winner, waiting}
     assert (second.on_board, second.matches.count()) == (True, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_encounter_has_a_start_of_its_own(begin, teacher, client):
+    """The same in both of its matches; who plays on a board is told it, and who rules reads it."""
+    tournament = begin(5, "free", 1, game=catalogue.build("nim", {"heaps": [5, 6, 7]}), draws_start=True)
+    publish(tournament, teacher)
+    first, second = fixtures(tournament)
+    starts = [fixture.matches.get().options for fixture in (first, second)]
+    assert starts[0] != starts[1]
+    match = first.matches.get()
+    matches.execute([MatchCommand(match.code, "resign", FIRST, matches.version(match.code))])
+    competition = desk.competition_of(tournament)
+    assert desk.next_match(competition, first.first.user).options == starts[0]
+    hall.move_to(second, on_board=True, by=teacher)
+    told = f"Começa com {options_text(catalogue.build('nim', starts[1]))}"
+    client.force_login(second.first.user)
+    assert f"{told}." in client.get(competition.get_absolute_url()).text
+    client.force_login(teacher)
+    for page in ("tournament-hall", "tournament-paper"):
+        assert told in client.get(reverse(f"games:{page}", args=[competition.code])).text
 
 
 @pytest.mark.django_db(transaction=True)

@@ -87,12 +87,12 @@ def test_all_groups_of_a_round_have_the_start_that_was_drawn(teacher, client):
             desk.decide(fixture, (2, 0), Fixture.Decision.BOARD, "", teacher)
         rounds = Round.objects.filter(phase__competition__group_of__competition=final)
         last = rounds.order_by("-number")[:2]
-        in_groups = {desk.game_of(played.phase.competition, played).heaps for played in last}
+        in_groups = {desk.game_of(played.phase.competition, played, 1).heaps for played in last}
         assert len(in_groups) == 1
         drawn += in_groups
     group_stages.qualify(final, teacher)
     desk.begin_round(final, teacher)
-    drawn.append(desk.game_of(final, Round.objects.get(phase__competition=final)).heaps)
+    drawn.append(desk.game_of(final, Round.objects.get(phase__competition=final), 1).heaps)
     client.force_login(teacher)
     for page in ("tournament-hall", "tournament-paper"):
         shown = words(client.get(to(groups_of(day)[1], page))).casefold()

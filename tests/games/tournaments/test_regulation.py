@@ -70,6 +70,12 @@ def test_only_tie_breaks_that_count_are_explained(competition):
     assert not any(words in said for words in explained)
 
 
+def test_free_until_the_bell_each_encounter_has_its_start(competition):
+    competition.phases.update(format="free")
+    Competition.objects.filter(pk=competition.pk).update(draws_start=True)
+    assert any(sentence.startswith("Em cada encontro começa-se com") for sentence in sentences(competition))
+
+
 def test_rounds_are_those_of_the_phase(competition):
     competition.phases.update(rounds=6)
     assert "São 6 jornadas." in sentences(competition)
