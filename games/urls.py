@@ -115,6 +115,7 @@ urlpatterns = [
     path("torneios/<slug:code>/nomes/", listed_entrants.names, name="competition-names"),
     path("torneios/<slug:code>/apurar/", tournament_days.qualify, name="competition-qualify"),
     path("torneios/<slug:code>/regulamento/", tournament_plans.regulation, name="tournament-regulation"),
+    path("torneios/<slug:code>/nova-prova/", tournament_days.add, name="competition-new"),
     path("torneios/<slug:code>/prova/", tournament_days.settings, name="competition-settings"),
     path("torneios/<slug:code>/presencas/", tournaments.entrants, name="tournament-entrants"),
     path("torneios/<slug:code>/jornada/", tournaments.play_round, name="tournament-round"),

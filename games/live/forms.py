@@ -273,7 +273,7 @@ class CreateMatchForm(forms.Form):
         self.slug = slug
         self.options = OptionsForm(slug, data, prefix=OPTIONS_PREFIX, live=True)
         self.classrooms = list(classrooms_of(user)) if isinstance(user, User) else []
-        self.runs_classes = self._may("meeting", user)
+        self.user, self.runs_classes = user, self._may("meeting", user)
         offered = [name for name in self.ACCESS if self._may(name, user)]
         access = {**self.ACCESS, **({"hotseat": self.SCREEN_OF_SEVERAL} if self.several else {})}
         self.fields["access"].choices = [(name, access[name]) for name in offered]  # type: ignore[attr-defined]

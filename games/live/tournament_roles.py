@@ -61,6 +61,15 @@ def seen_by(user: User) -> QuerySet[Tournament]:
     )
 
 
+def prepared_by(user: Account) -> QuerySet[Tournament]:
+    """The tournaments between classes that somebody organises, and in which competitions may still change."""
+    if not isinstance(user, User):
+        return Tournament.objects.none()
+    before = (Tournament.State.DRAFT, Tournament.State.REGISTRATION)
+    own = Tournament.objects.filter(roles__user=user, roles__kind=Kind.ORGANISER)
+    return own.filter(classroom=None, is_rehearsal=False, state__in=before)
+
+
 def may_follow(user: Account, match: Match) -> bool:
     """Whether somebody may look on at a match between schools: all those who see the tournament."""
     competition = competition_of(match)

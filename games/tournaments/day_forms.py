@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Cycle
 from games.championship.championship_games import school_games
+from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
+from games.live.lobbies import clock_text
 from games.models import (
     ChampionshipEdition,
     ChampionshipGame,
@@ -18,12 +20,14 @@ from games.models import (
 from games.pictures.names import name_of
 from games.pictures.texts import translate
 from games.rules import catalogue
+from games.rules.game import Game
 from games.tournaments import desk
 from games.tournaments.days import CompetitionTerms, final_terms
 from games.tournaments.forms import (
     DRAWN,
     DRAWN_HELP,
     TIES,
+    WRONG_OPTION,
     TournamentForm,
     check_ties,
     fit_fields,
@@ -111,6 +115,35 @@ def _edition_games(edition: ChampionshipEdition) -> list[tuple[int, str, Any]]:
     ]
 
 
+class NewCompetitionForm(forms.Form):
+    """One more competition of a tournament, in a game that has been chosen; the rest is set afterwards."""
+
+    name = forms.CharField(label=_("Nome da prova"), max_length=80)
+    cycle = forms.TypedChoiceField(
+        label=_("Ciclo"),
+        choices=[("", _("todos")), *Cycle.choices],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
+    def __init__(self, proposed: Game[Any], data: Any = None) -> None:
+        self.options = OptionsForm(
+            proposed.slug, data, prefix=OPTIONS_PREFIX, live=True, proposed=proposed.options_json()
+        )
+        super().__init__(data, initial={"name": name_of(proposed)})
+
+    def clean(self) -> dict[str, Any]:
+        if not self.options.is_valid():
+            self.add_error(None, WRONG_OPTION)
+        return dict(self.cleaned_data)
+
+    def terms(self) -> CompetitionTerms:
+        """The choices of a valid form, as `days.add_competition` takes them."""
+        values = self.cleaned_data
+        return CompetitionTerms(self.options.game, values["name"], cycle=values["cycle"])
+
+
 class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     """The settings of a competition, with those of its phase and of the groups before it."""
 
@@ -126,6 +159,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES.items())
     )
     starts_at = PlannerForm.base_fields["starts_at"]
+    clock = forms.ChoiceField(label=_("Relógio"), required=False)
     tie_1, tie_2, tie_3, tie_4, lot = (TournamentForm.base_fields[name] for name in (*TIES, "lot"))
 
     class Meta:
@@ -156,8 +190,13 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         shown = {"rounds": phase.rounds, "phase_format": phase.format} | shown_stage(stage)
         declared = [tie for tie in instance.tie_breaks if tie != TieBreak.LOT]
         shown |= {"lot": TieBreak.LOT in instance.tie_breaks, **dict(zip(TIES, declared, strict=False))}
+        game = catalogue.build(instance.game, instance.options)
+        self.options = OptionsForm(
+            game.slug, data, prefix=OPTIONS_PREFIX, live=True, proposed=instance.options
+        )
         super().__init__(data, instance=instance, initial=shown)
         self.phase, self.stage = phase, stage
+        self._offer_clocks()
         # When entries have closed groups are there, or none are made; at tables of three nobody plays in any.
         sides = desk.seats_of(instance)
         fit_fields(self.fields, sides)
@@ -165,7 +204,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         if not self.may_have_groups:
             for name in STAGE:
                 del self.fields[name]
-        if not may_draw(catalogue.build(instance.game, instance.options)):
+        if not may_draw(game):
             del self.fields["draws_start"]
         self.fields["name"].required = True
         self.fields["absence_minutes"].required = False
@@ -174,7 +213,18 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
     def clean(self) -> dict[str, Any]:
         values = dict(super().clean() or self.cleaned_data)
         check_ties(self, values)
+        if not self.options.is_valid():
+            self.add_error(None, WRONG_OPTION)
         return values
+
+    def _offer_clocks(self) -> None:
+        """The usual clocks; the one that is set stands first where it is another."""
+        field, own = self.fields["clock"], self.instance
+        named = {(initial, more): name for name, (initial, more) in CreateMatchForm.FIXED_CLOCKS.items()}
+        shown = named.get((own.clock_initial_ms, own.clock_increment_ms), "")
+        other = [] if shown else [("", clock_text(own))]
+        field.choices = [*other, *TournamentForm.CLOCKS.items()]  # type: ignore[attr-defined]
+        self.initial["clock"] = shown
 
     def asked_of_planner(self) -> dict[str, Any]:
         """What the planner is asked with this form as it stands, for those who have been entered."""
@@ -193,6 +243,9 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         ties = [*chosen, TieBreak.LOT.value] if values.pop("lot") else chosen
         if ties != self.instance.tie_breaks:
             values["tie_breaks"] = ties
+        if clock := CreateMatchForm.FIXED_CLOCKS.get(values.pop("clock")):
+            values["clock_initial_ms"], values["clock_increment_ms"] = clock
+        values["options"] = self.options.game.options_json()
         for name, shown in (("rounds", self.phase.rounds), ("phase_format", self.phase.format)):
             if values[name] == shown:
                 del values[name]

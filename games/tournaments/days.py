@@ -43,6 +43,8 @@ CHAMPIONSHIP_EACH_SCHOOL = 1
 CHAMPIONSHIP_FINAL_ROUNDS = 6
 CHAMPIONSHIP_STAGE = StageTerms(size=12, rounds=4, best_each=1, least=7)
 USUAL_ROUNDS = 4
+# What may be changed of a competition in which somebody has played.
+STILL_CHANGING = ("name", "starts_at", "round_minutes", "first_table", "tables", "absence_minutes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +110,24 @@ def add_competition(tournament: Tournament, terms: CompetitionTerms, by: User) -
 
 def change_competition(competition: Competition, by: User, **changed: Any) -> None:
     """Other settings (fields of `Competition`, `rounds` and `phase_format` of its phase, and the `stage` of
-    groups before it). When a round has been published, only names, times and tables may still change; groups
-    only before entries close. Raises ValidationError."""
+    groups before it). When a round has been published, only names, times and tables may still change
+    (`STILL_CHANGING`); groups only before entries close. Raises ValidationError."""
     with organising(competition.tournament, by) as locked:
         now = Competition.objects.get(pk=competition.pk)
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
         before = {field: getattr(now, field) for field in changed}
-        rules = {"matches_each", "most_each_school", "cycle", "late_half", "draws_start", "tie_breaks"}
-        fixed = bool(phase) or any(changed[field] != before[field] for field in rules & changed.keys())
+        rules = {name for name in changed if name not in STILL_CHANGING}
+        fixed = bool(phase) or any(changed[field] != before[field] for field in rules)
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
         if fixed and played:
             refuse(_("A prova já começou: agora só se mudam nomes, horas e mesas."), "begun")
         for field, value in changed.items():
             setattr(now, field, value)
         phase_format = phase.get("phase_format", last_phase(now).format)
-        desk.check_format(catalogue.build(now.game, now.options), phase_format, now.matches_each)
+        game = catalogue.build(now.game, now.options)
+        check_game(game)
+        desk.check_format(game, phase_format, now.matches_each)
         if "phase_format" in phase:
             _fit_format(now, phase)
         now.full_clean()

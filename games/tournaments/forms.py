@@ -42,6 +42,7 @@ TIES_CHOICES = [
     ("", "–"),
     *((tie, name) for tie, name in TIE_BREAK_NAMES.items() if tie not in SETTLING),
 ]
+WRONG_OPTION = _("Há uma opção do jogo que não serve.")
 DRAWN = _("Tirar à sorte a posição inicial de cada jornada")
 DRAWN_HELP = _("A mesma em todas as mesas, e ninguém a vê antes de a partida abrir.")
 
@@ -196,7 +197,7 @@ class TournamentForm(forms.Form):
         if values.get("groups") and values.get("phase_format") == CompetitionPhase.Format.FREE:
             self.add_error("groups", _("Livre até ao toque joga-se sem grupos."))
         if not self.options.is_valid():
-            self.add_error(None, _("Há uma opção do jogo que não serve."))
+            self.add_error(None, WRONG_OPTION)
         check_ties(self, values)
         if "pupils" in values and len(values["pupils"]) < LEAST:
             self.add_error("pupils", _("Escolhe pelo menos dois alunos."))

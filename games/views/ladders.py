@@ -37,7 +37,9 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """First which game, then the rest. A game that is not for two is asked for again."""
     slug = request.GET.get("jogo", "")
     if slug not in tournament_games((2,)):
-        return choose_game(request, classroom, _("Nova escada: o jogo"), _("Nova escada"), game_choices((2,)))
+        return choose_game(
+            request, _("Nova escada: o jogo"), _("Nova escada"), game_choices((2,)), classroom=classroom
+        )
     form = NewLadderForm(slug, request.POST or None)
     if form.is_bound and form.is_valid():
         try:

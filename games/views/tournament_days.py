@@ -20,15 +20,17 @@ from accounts.models import Action, Classroom, User
 from accounts.people import class_labels, is_teacher, own_name
 from games.live import tournament_roles
 from games.models import Competition, CompetitionPhase, Entrant, Tournament, TournamentRole
-from games.pictures.names import name_in
+from games.pictures.names import name_in, name_of
 from games.tournaments import days, entering, group_stages, hall, results, states
-from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm
+from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm, NewCompetitionForm
 from games.tournaments.day_pages import DayView
+from games.tournaments.forms import game_choices
 from games.tournaments.lookups import competition_to_run, own_tournament, tournament_to_run
 from games.tournaments.plan_form import plan_context
 from games.tournaments.reasons import points_text
 from games.tournaments.writing import ENDED
 from games.views.parts.called import called_by_number
+from games.views.parts.choose_game import asked_game, choose_game
 from games.views.parts.tournament_steps import delete
 
 LINES = 50
@@ -154,6 +156,28 @@ def _chosen_class(classrooms: list[Classroom], key: str) -> Classroom | None:
     """The class with this key, or the only one."""
     chosen = [classroom for classroom in classrooms if classroom.key == key]
     return next(iter(chosen or classrooms[: len(classrooms) == 1]), None)
+
+
+@personal("GET", "POST", of=tournament_to_run)
+def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One more competition: first which game, then its options; all else is set where it may be changed."""
+    if tournament.classroom_id is not None:
+        raise Http404
+    game = asked_game(request)
+    if game is None:
+        return choose_game(
+            request, _("Nova prova: o jogo"), _("Nova prova"), game_choices(), tournament=tournament
+        )
+    form = NewCompetitionForm(game, request.POST or None)
+    if form.is_bound and form.is_valid():
+        try:
+            competition = days.add_competition(tournament, form.terms(), me(request))
+            messages.success(request, _("A prova está no torneio. Muda aqui o que for preciso."))
+            return redirect("games:competition-settings", competition.code)
+        except ValidationError as error:
+            form.add_error(None, error)
+    context = {"tournament": tournament, "game": name_of(game)}
+    return form_page(request, "games/tournaments/competition_new.html", form, **context)
 
 
 @personal("GET", "POST", of=competition_to_run)

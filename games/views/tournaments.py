@@ -20,8 +20,6 @@ from games.ladders.pages import seeding_of
 from games.live import tournament_roles
 from games.models import Competition, CompetitionPhase, Entrant, Fixture, Tournament
 from games.pictures.names import name_of
-from games.rules.catalogue import GAMES
-from games.rules.game import Game
 from games.tournaments import (
     corrections,
     deciders,
@@ -36,15 +34,14 @@ from games.tournaments import (
 )
 from games.tournaments.bracket_pages import bracket_rounds
 from games.tournaments.decider_pages import DeciderView
-from games.tournaments.forms import TournamentForm, game_choices, is_for_tournaments
+from games.tournaments.forms import TournamentForm, game_choices
 from games.tournaments.hall_pages import of_pupil, time_of
 from games.tournaments.lookups import competition_to_help, competition_to_run, own_competition
 from games.tournaments.pages import CompetitionView
 from games.tournaments.plan_form import plan_context
 from games.tournaments.standings import absence_wins
 from games.tournaments.writing import ENDED
-from games.views.parts.choose_game import choose_game
-from games.views.parts.game_page import options_of
+from games.views.parts.choose_game import asked_game, choose_game
 from games.views.parts.sent_results import read_wins, sent_wins
 from games.views.parts.tournament_steps import day_page, delete
 
@@ -67,9 +64,11 @@ def of_class(request: HttpRequest, classroom: Classroom) -> HttpResponse:
 def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """First which game, then the rest. A game that is not for tournaments is asked for again; the order of a
     ladder, `escada`, is the seeding."""
-    game = _asked_game(request)
+    game = asked_game(request)
     if game is None:
-        return choose_game(request, classroom, _("Novo torneio: o jogo"), _("Novo torneio"), game_choices())
+        return choose_game(
+            request, _("Novo torneio: o jogo"), _("Novo torneio"), game_choices(), classroom=classroom
+        )
     form = TournamentForm(classroom, game, request.POST or None)
     if form.is_bound and form.is_valid():
         try:
@@ -92,13 +91,6 @@ def new(request: HttpRequest, classroom: Classroom) -> HttpResponse:
         **plan_context(form.asked_of_planner()),
     }
     return render(request, "games/tournaments/new.html", context, status=422 if form.is_bound else 200)
-
-
-def _asked_game(request: HttpRequest) -> Game[Any] | None:
-    """The game of the query, `jogo`, with its options; None where no tournament can be played with it."""
-    slug = request.GET.get("jogo", "")
-    game = options_of(request, slug).chosen_game() if slug in GAMES else None
-    return game if game is not None and is_for_tournaments(game) else None
 
 
 @personal("GET")

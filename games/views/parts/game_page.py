@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from accounts.models import Classroom
+from games.live import tournament_roles
 from games.live.addresses import START, branches_address, setup_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.pictures.drawing import draw_board
@@ -46,21 +46,27 @@ def game_context(form: CreateMatchForm) -> dict[str, Any]:
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
         "branches_address": branches_address(chosen) if chosen is not None else "",
-        "tournaments": _tournaments(form, chosen),
+        **_tournaments(form, chosen),
         "rules": sections(slug, chosen if options.is_bound else None),
         **(_set_up(chosen) if isinstance(chosen, BoardGame) else {}),
     }
 
 
-def _tournaments(form: CreateMatchForm, chosen: Game[Any] | None) -> list[tuple[Classroom, str]]:
-    """The classes for which who looks may make a tournament of the game, and where."""
+def _tournaments(form: CreateMatchForm, chosen: Game[Any] | None) -> dict[str, list[tuple[Any, str]]]:
+    """Where who looks may have the game played: in a tournament of which classes, and in which of several
+    classes that they prepare."""
     if chosen is None or not form.runs_classes or not is_for_tournaments(chosen):
-        return []
+        return {}
     query = urlencode({"jogo": form.slug} | typed_options(chosen, OPTIONS_PREFIX))
-    return [
-        (classroom, f"{reverse('games:tournament-new', args=[classroom.key])}?{query}")
-        for classroom in form.classrooms
-    ]
+
+    def to(page: str, key: str) -> str:
+        return f"{reverse(page, args=[key])}?{query}"
+
+    prepared = tournament_roles.prepared_by(form.user)
+    return {
+        "tournaments": [(row, to("games:tournament-new", row.key)) for row in form.classrooms],
+        "prepared": [(row, to("games:competition-new", row.code)) for row in prepared],
+    }
 
 
 def _set_up(chosen: BoardGame[Any]) -> dict[str, Any]:

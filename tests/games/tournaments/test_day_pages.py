@@ -1,6 +1,7 @@
 """Pages of tournaments between classes: making one, entering, the team, the log."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
@@ -325,6 +326,51 @@ def test_settings_of_a_competition(desk_client, day, teacher):
     assert "A prova já começou" in words(desk_client.post(settings, chosen | {"rounds": "2"}))
     shown = words(desk_client.get(day.get_absolute_url()))
     assert "10:30–10:53" in shown
+
+
+def test_one_more_competition_with_the_options_of_its_game(desk_client, day, teacher):
+    new = to(day, "competition-new")
+    assert "Acrescentar uma prova" in words(desk_client.get(day.get_absolute_url()))
+    assert "Que jogo se joga?" in words(desk_client.get(new))
+    assert "Que jogo se joga?" in words(desk_client.get(new, {"jogo": "xadrez"}))
+    assert "Nova prova de Nim" in words(desk_client.get(new, {"jogo": "nim"}))
+    wrong = desk_client.post(f"{new}?jogo=nim", {"name": "Nim de duas", "o-heaps": "muitos"})
+    assert (wrong.status_code, "Há uma opção do jogo que não serve" in words(wrong)) == (422, True)
+    desk_client.post(f"{new}?jogo=nim", {"name": "Nim de duas", "o-heaps": "4, 5", "cycle": "2"})
+    added = day.competitions.get(name="Nim de duas")
+    assert (added.position, added.cycle, added.options["heaps"]) == (3, 2, [4, 5])
+    states.open_entries(day, teacher)
+    entering.enter_names(added, ["Ana", "Rui"], teacher)
+    states.close_entries(day, teacher)
+    assert "Acrescentar uma prova" not in words(desk_client.get(day.get_absolute_url()))
+    late = desk_client.post(f"{new}?jogo=nim", {"name": "Mais uma", "o-heaps": "4"})
+    assert "as provas já não mudam" in words(late)
+
+
+def test_clock_and_options_of_a_competition(desk_client, day, teacher):
+    first = day.competitions.first()
+    settings = to(first, "competition-settings")
+    chosen = {"name": "Nim", "round_minutes": "20", "first_table": "1", "matches_each": "2", "rounds": "1"}
+    chosen |= {"phase_format": "swiss", "o-heaps": "3, 4"}
+    desk_client.post(settings, chosen | {"clock": "5+3"})
+    first.refresh_from_db()
+    clock = (first.clock_initial_ms, first.clock_increment_ms)
+    assert (clock, first.options["heaps"]) == ((300_000, 3_000), [3, 4])
+    assert "Cada um tem o seu relógio: 5 + 3" in words(desk_client.get(to(first, "tournament-regulation")))
+    Competition.objects.filter(pk=first.pk).update(clock_initial_ms=420_000)
+    shown = desk_client.get(settings)
+    assert "7 + 3" in words(shown)
+    desk_client.post(settings, chosen | {"clock": ""})
+    first.refresh_from_db()
+    assert first.clock_initial_ms == 420_000
+    wrong = desk_client.post(settings, chosen | {"o-heaps": "muitos"})
+    assert (wrong.status_code, "Há uma opção do jogo que não serve" in words(wrong)) == (422, True)
+    with pytest.raises(ValidationError):
+        days.change_competition(first, teacher, options={"heaps": [10_000]})
+
+
+def test_a_tournament_of_a_class_has_one_competition(desk_client, begin):
+    assert desk_client.get(to(begin(), "competition-new")).status_code == 404
 
 
 def test_a_competition_is_taken_out(desk_client, day):

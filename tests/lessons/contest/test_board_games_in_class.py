@@ -11,8 +11,10 @@ from games.live.addresses import branches_address
 from games.live.forms import OPTIONS_PREFIX, typed_options
 from games.live.match_state import MatchCommand
 from games.models import Match, Meeting, Tournament
+from games.rules import catalogue
 from games.rules.invented.board_game import invention as boards
-from games.tournaments import desk
+from games.tournaments import days, desk, entering, states
+from games.tournaments.days import CompetitionTerms
 from lessons.contest import kinds
 from lessons.contest.models import Author, Invention
 from tests.clients import signed_in
@@ -50,7 +52,7 @@ def test_a_class_plays_a_tournament_of_it(game, teacher, classroom, pupils):
     ((asked, address),) = shown.context["tournaments"]
     assert asked == classroom
     shows(shown.text, f"Torneio: {classroom.name}")
-    assert not signed_in(pupils[0]).get(page, typed_options(game, OPTIONS_PREFIX)).context["tournaments"]
+    assert "tournaments" not in signed_in(pupils[0]).get(page, typed_options(game, OPTIONS_PREFIX)).context
     form = organiser.get(address)
     shows(form.text, NAME)
     sent = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
@@ -73,6 +75,40 @@ def test_a_class_plays_a_tournament_of_it(game, teacher, classroom, pupils):
     shows(organiser.get(tournament.get_absolute_url()).text, NAME)
     for name in ("tournament-hall", "tournament-screen", "tournament-regulation"):
         shows(organiser.get(reverse(f"games:{name}", args=[competition.code])).text, "Torneio dos cantos")
+
+
+def test_a_school_day_has_a_competition_of_it(game, teacher, pupils, classroom):
+    organiser = signed_in(teacher)
+    nim = CompetitionTerms(catalogue.build("nim", {}), "Nim")
+    day = days.create_day(by=teacher, name="Dia da escola", competitions=[nim])
+    shown = organiser.get(reverse("games:game", args=[game.slug]), typed_options(game, OPTIONS_PREFIX))
+    ((prepared, address),) = shown.context["prepared"]
+    assert prepared == day
+    shows(shown.text, "Prova em Dia da escola")
+    shows(organiser.get(address).text, f"Nova prova de {NAME}")
+    sent = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+    made = organiser.post(address, sent | {"name": NAME}, follow=True)
+    shows(made.text, "A prova está no torneio.")
+    competition = day.competitions.get(game=game.slug)
+    assert competition.options == game.options_json()
+    settings = reverse("games:competition-settings", args=[competition.code])
+    form = organiser.get(settings).context["form"]
+    values = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False)}
+    organiser.post(settings, values | typed_options(game, OPTIONS_PREFIX) | {"name": "Cantos"})
+    competition.refresh_from_db()
+    assert (competition.name, competition.options) == ("Cantos", game.options_json())
+    states.open_entries(day, teacher)
+    entering.choose(day, classroom, {competition.pk: [pupil.pk for pupil in pupils[:4]]}, teacher)
+    states.close_entries(day, teacher)
+    assert not organiser.get(shown.request["PATH_INFO"], typed_options(game, OPTIONS_PREFIX)).context[
+        "prepared"
+    ]
+    desk.begin_round(competition, teacher)
+    match = desk.next_match(competition, pupils[0])
+    assert match is not None
+    play(match.code, "a1")
+    shows(signed_in(pupils[0]).get(match.get_absolute_url()).text, NAME)
+    shows(organiser.get(competition.get_absolute_url()).text, NAME)
 
 
 def test_without_its_blocks_it_is_asked_which_game(teacher, classroom):
