@@ -6,6 +6,7 @@ Numba compiles anew what stands in a file that has changed, but not what calls i
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from numba import njit
@@ -14,10 +15,21 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
+    return _compiled(function, _nrt=True)  # also where a lean function calls it
+
+
+def lean(function: Function) -> Function:
+    """Compiled without counting who refers to an array, which takes longer than most moves. For a function
+    that makes no array: those that it is given live on with whoever calls it. Numba refuses others."""
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: Function, **options: Any) -> Function:
+    to_machine_code = partial(njit, nogil=True, error_model="numpy", **options)
     try:
-        return cast(Function, njit(cache=True, nogil=True)(function))
+        return cast(Function, to_machine_code(cache=True)(function))
     except RuntimeError:  # numba found no folder to keep the machine code in
-        return cast(Function, njit(nogil=True)(function))
+        return cast(Function, to_machine_code()(function))
 
 
 def is_kept(function: Callable[..., Any]) -> bool:

@@ -70,5 +70,6 @@ def _kernel(game: Game[Any]) -> Kernel | None:
         family = import_module(f"{__name__}.{family_of(game.slug)}")
         kernel: Kernel | None = family.of(game)
         return kernel if kernel is None or kernel.compile() else None
-    except (ImportError, OSError, RuntimeError):  # no numba; or no machine code could be kept
+    except (ImportError, KeyError, OSError, RuntimeError):
+        # No numba, or one that lacks an option; or no machine code could be kept.
         return None

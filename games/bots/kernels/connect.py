@@ -26,6 +26,7 @@ from games.bots.kernels.tree import (
     note,
     open_node,
     prove,
+    restore,
     start,
 )
 from games.rules.boards.fields import HEXAGONAL, ColumnBoard, each
@@ -34,16 +35,23 @@ from games.rules.game import Game
 from games.rules.two.havannah.rules import Havannah
 from games.rules.two.hex.rules import JOINS, Hex
 from games.rules.two.y.rules import Y
-from games.solvers.compiling import compiled
+from games.solvers.compiling import lean
 
-EMPTY, NONE = -1, -1
-_OFF = 2  # the colour of what is off the board
 _WAYS = len(HEXAGONAL)
-_FEATURES = _WAYS  # of a cell, after its neighbours
-# The rows of a position, with a column for each cell. The first cells of `_FREE` are empty, each is listed at
-# `_WHERE`; `_PARENT` leads to the root of a stone's chain, whose `_MASK` are the features of the whole chain;
-# `_AROUND` are the stones of the same colour beside a stone.
-_ROWS = _COLOUR, _FREE, _WHERE, _PARENT, _MASK, _AROUND, _REST = range(7)
+_ALL_WAYS = (1 << _WAYS) - 1
+_BITS = 3  # of a way from 1 to 6
+_ONE_RUN = (1 << _BITS) - 1
+# Of a cell, after its neighbours: by how many bits its colour is shifted in what each of them has around it,
+# and its features.
+_SHIFTS, _FEATURES = _WAYS, 2 * _WAYS
+# What is around a cell: two bits each way, these or the number of a player and 1.
+_EMPTY, _OFF = 0, 3
+_PATTERNS = 1 << 2 * _WAYS
+_EACH_WAY = sum(1 << 2 * way for way in range(_WAYS))
+# The rows of a position, with a column for each cell, and one for what is off the board. The first cells of
+# `_FREE` are empty, each is listed at `_WHERE`; `_PARENT` leads to the root of a stone's chain, whose `_MASK`
+# are the features of the whole chain; `_AROUND` is what is around a cell.
+_ROWS = _FREE, _WHERE, _PARENT, _MASK, _AROUND, _REST = range(6)
 # Of the last row: how many are empty, whose turn it is, the last stone, and as bits the ways from it to the
 # cells that save a bridge into which it was put.
 _LEFT, _TURN, _LAST, _INTRUDED = range(4)
@@ -54,20 +62,32 @@ Random = NDArray[np.uint64]
 
 
 class ConnectBoard(NamedTuple):
-    near: NDArray[np.int16]  # of a cell: its neighbours clockwise, NONE off the board, and its features
+    near: NDArray[np.int16]  # of a cell: its neighbours clockwise, shifts and features; as many cells: off
+    looks: NDArray[np.int16]  # player and what is around a cell: as `_look` says
     wins: NDArray[np.bool_]  # player and mask of features
     rings: bool
+    empty: Stones  # the board without stones
 
 
-def empty_board(cells: int) -> Stones:
-    stones = np.zeros((len(_ROWS), cells), np.int16)
-    stones[_COLOUR] = EMPTY
-    stones[_FREE] = stones[_WHERE] = stones[_PARENT] = np.arange(cells)
-    stones[_REST, _LEFT] = cells
-    return stones
+def _look(player: int, pattern: int) -> int:
+    """What a player's stone sees around it, in bits: the ways to cells that save a bridge of the other one,
+    and above them a way into each run of own stones, three bits each, as numbers from 1."""
+    own, other = player + 1, 2 - player
+    around = [pattern >> 2 * way & 3 for way in range(_WAYS)]
+    saving, runs = 0, 0
+    for way, colour in enumerate(around):
+        before, after = around[way - 1], around[(way + 1) % _WAYS]
+        if colour == _EMPTY and before == after == other:
+            saving |= 1 << way
+        if colour == own != before:
+            runs = runs << _BITS | way + 1
+    return runs << _WAYS | saving
 
 
-@compiled
+LOOKS = np.array([[_look(player, pattern) for pattern in range(_PATTERNS)] for player in (0, 1)], np.int16)
+
+
+@lean
 def _root(stones: Stones, cell: int) -> int:
     while stones[_PARENT, cell] != cell:
         stones[_PARENT, cell] = stones[_PARENT, stones[_PARENT, cell]]
@@ -75,58 +95,55 @@ def _root(stones: Stones, cell: int) -> int:
     return cell
 
 
-@compiled
+@lean
 def put(board: ConnectBoard, stones: Stones, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     near = board.near
-    player = np.int64(stones[_REST, _TURN])
-    stones[_COLOUR, cell] = player
+    player = int(stones[_REST, _TURN])
+    left = stones[_REST, _LEFT] - 1
     stones[_REST, _TURN] = 1 - player
     stones[_REST, _LAST] = cell
+    stones[_REST, _LEFT] = left
     # The last one that is listed gets the cell's place.
-    stones[_REST, _LEFT] -= 1
-    moved, where = stones[_FREE, stones[_REST, _LEFT]], stones[_WHERE, cell]
+    moved, where = stones[_FREE, left], stones[_WHERE, cell]
     stones[_FREE, where] = moved
     stones[_WHERE, moved] = where
     # Join the chains around it. A ring is closed where two runs of own stones around the cell, with others
     # between them, are one chain already, or where a stone has own ones all around it.
-    root, mask, closed, around = cell, near[cell, _FEATURES], False, 0
-    empty, rivals = 0, 0
-    beside = near[cell, _WAYS - 1]
-    in_run = beside >= 0 and stones[_COLOUR, beside] == player
-    for way in range(_WAYS):
-        beside = near[cell, way]
-        colour = stones[_COLOUR, beside] if beside >= 0 else _OFF
-        own = colour == player
-        if own:
-            around += 1
-            stones[_AROUND, beside] += 1
-            if stones[_AROUND, beside] == _WAYS:
-                closed = True
-            if not in_run:
-                other = _root(stones, beside)
-                if other == root:
-                    closed = True
-                else:
-                    # The lone stone below its neighbours, so that paths stay short.
-                    mask |= stones[_MASK, other]
-                    stones[_PARENT, root] = other
-                    root = other
-        elif colour == EMPTY:
-            empty |= 1 << way
-        elif colour != _OFF:
-            rivals |= 1 << way
-        in_run = own
-    stones[_AROUND, cell] = around
+    look = board.looks[player, stones[_AROUND, cell]]
+    stones[_REST, _INTRUDED] = look & _ALL_WAYS
+    runs = look >> _WAYS
+    root, mask, closed = cell, near[cell, _FEATURES], False
+    while runs:
+        other = _root(stones, near[cell, (runs & _ONE_RUN) - 1])
+        if other == root:
+            closed = True
+        else:
+            # The lone stone below its neighbours, so that paths stay short.
+            mask |= stones[_MASK, other]
+            stones[_PARENT, root] = other
+            root = other
+        runs >>= _BITS
     stones[_MASK, root] = mask
-    beside_rivals = (rivals << 1 | rivals >> _WAYS - 1) & (rivals >> 1 | rivals << _WAYS - 1)
-    stones[_REST, _INTRUDED] = empty & beside_rivals
-    if board.wins[player, mask] or (closed and board.rings):
-        return player  # type: ignore[return-value]
-    return GOING if stones[_REST, _LEFT] else DRAW
+    for way in range(_WAYS):
+        stones[_AROUND, near[cell, way]] |= player + 1 << near[cell, _SHIFTS + way]
+    if board.wins[player, mask] or (board.rings and (closed or _surrounds(near, stones, cell, player))):
+        return player
+    return GOING if left else DRAW
 
 
-@compiled
+@lean
+def _surrounds(near: NDArray[np.int16], stones: Stones, cell: int, player: int) -> bool:
+    """Whether one of the own stones around a cell has own ones all around it."""
+    around = stones[_AROUND, cell]
+    for way in range(_WAYS):
+        is_own = around >> 2 * way & 3 == player + 1
+        if is_own and stones[_AROUND, near[cell, way]] == (player + 1) * _EACH_WAY:
+            return True
+    return False
+
+
+@lean
 def _saving(near: NDArray[np.int16], stones: Stones, random: Random) -> int:
     """A cell that keeps two stones joined, into whose bridge the last stone was put."""
     way = draw(random, _WAYS)
@@ -135,7 +152,7 @@ def _saving(near: NDArray[np.int16], stones: Stones, random: Random) -> int:
     return near[stones[_REST, _LAST], way]  # type: ignore[no-any-return]
 
 
-@compiled
+@lean
 def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> int:
     """A random match, in which bridges are kept: who wins, or DRAW."""
     while True:
@@ -149,13 +166,13 @@ def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> 
             return winner
 
 
-@compiled
+@lean
 def think(board: ConnectBoard, tree: SearchTree, root: Stones, work: Stones, count: int) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
     for done in range(count):
         if is_solved(tree):
             return done
-        work[:] = root
+        restore(work, root)
         winner = GOING
         start(tree)
         while winner == GOING:
@@ -231,31 +248,38 @@ class ConnectKernel(TreeKernel):
         self.board = self._arrays(features)
 
     def _arrays(self, features: Features) -> ConnectBoard:
-        at = {cell: number for number, cell in enumerate(self.cells)}
-        around_each = [_around(self.game.board, cell) for cell in self.cells]
+        off = len(self.cells)
+        at: dict[int | None, int] = {cell: number for number, cell in enumerate(self.cells)} | {None: off}
+        near = [[at[beside] for beside in _around(self.game.board, cell)] for cell in self.cells]
         masks = [
             sum((cells >> cell & 1) << bit for bit, cells in enumerate(features.sets)) for cell in self.cells
         ]
-        near = [
-            [*(NONE if beside is None else at[beside] for beside in around), mask]
-            for around, mask in zip(around_each, masks, strict=True)
+        shifts = [
+            [0 if beside == off else 2 * near[beside].index(number) for beside in around]
+            for number, around in enumerate(near)
         ]
+        empty = np.zeros((len(_ROWS), off + 1), np.int16)
+        empty[_FREE] = empty[_WHERE] = empty[_PARENT] = np.arange(off + 1)
+        empty[_AROUND, :off] = [
+            sum(_OFF << 2 * way for way, beside in enumerate(around) if beside == off) for around in near
+        ]
+        empty[_REST, _LEFT] = off
         every = range(1 << len(features.sets))
         wins = [[features.wins(player, mask) for mask in every] for player in (0, 1)]
-        return ConnectBoard(np.array(near, np.int16), np.array(wins), features.rings)
+        rows = [[*around, *by, mask] for around, by, mask in zip(near, shifts, masks, strict=True)]
+        return ConnectBoard(np.array(rows, np.int16), LOOKS, np.array(wins), features.rings, empty)
 
     def fits(self, state: Any) -> bool:
         return True
 
     def begin(self, state: Any) -> tuple[Stones, Stones]:
         """The stones, and room for those of a match."""
-        stones = empty_board(len(self.cells))
+        stones = self.board.empty.copy()
         for player, number in self.placed(state):
             stones[_REST, _TURN] = player
             put(self.board, stones, number)
         stones[_REST, _TURN], stones[_REST, _INTRUDED] = state.turn, 0
-        work = empty_board(len(self.cells))
-        return stones, work
+        return stones, np.empty_like(stones)
 
     def think(self, tree: SearchTree, position: tuple[Stones, Stones], count: int) -> int:
         return think(self.board, tree, *position, count)

@@ -46,7 +46,7 @@ from games.bots.kernels.tree import (
 )
 from games.rules.game import Game
 from games.rules.two.gomoku.rules import Gomoku
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 from games.solvers.theory import TooBig
 
 _LONGEST = 40  # stones of a random match
@@ -84,7 +84,7 @@ def copy(board: FivesBoard, to: FivesBoard) -> None:
     to.rest[:] = board.rest
 
 
-@compiled
+@lean
 def play(board: FivesBoard, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     player = board.rest[_TURN]
@@ -99,7 +99,7 @@ def play(board: FivesBoard, cell: int) -> int:
     return GOING if board.rest[_LEFT] else DRAW
 
 
-@compiled
+@lean
 def _weight(rows: Rows, cell: int, player: int) -> int:
     """How much a stone there makes of rows, or stops."""
     weight = 0
@@ -114,7 +114,7 @@ def _weight(rows: Rows, cell: int, player: int) -> int:
     return weight
 
 
-@compiled
+@lean
 def _forced(rows: Rows, player: int) -> int:
     """The cell of a five of who is on turn, else one of a five of the other, else NONE."""
     cell = five_cell(rows, player)
@@ -146,7 +146,7 @@ def candidates(board: FivesBoard, moves: NDArray[np.int16]) -> int:
     return count
 
 
-@compiled
+@lean
 def _draw_cell(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """An empty cell near a stone, or any where none is met soon."""
     for _draw in range(8):
@@ -162,7 +162,7 @@ def _draw_cell(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.ui
     return cell
 
 
-@compiled
+@lean
 def _step(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]) -> int:
     """A move of a random match: after the last two stones a five is seen; else the best of a few cells."""
     rows, player, stones = board.rows, board.rest[_TURN], board.rest[_STONES]
@@ -183,10 +183,16 @@ def _step(board: FivesBoard, near: NDArray[np.int16], random: NDArray[np.uint64]
     return best
 
 
-@compiled
-def think(tree: SearchTree, root: FivesBoard, work: FivesBoard, near: NDArray[np.int16], count: int) -> int:
+@lean
+def think(  # noqa: PLR0917
+    tree: SearchTree,
+    root: FivesBoard,
+    work: FivesBoard,
+    near: NDArray[np.int16],
+    moves: NDArray[np.int16],
+    count: int,
+) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
-    moves = np.empty(_WIDTH, np.int16)
     for done in range(count):
         if is_solved(tree):
             return done
@@ -279,7 +285,7 @@ class FivesKernel(TreeKernel):
         return is_kept(win_by_fours)
 
     def think(self, tree: SearchTree, position: tuple[FivesBoard, FivesBoard], count: int) -> int:
-        return think(tree, *position, self.near, count)
+        return think(tree, *position, self.near, np.empty(_WIDTH, np.int16), count)
 
     def ranked(
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.solvers.compiling import compiled
+from games.solvers.compiling import compiled, lean
 
 FIVE = 5
 EMPTY, NONE = 2, -1
@@ -91,7 +91,7 @@ def _cell(size: int, row: int, column: int) -> int:
     return row * size + column if 0 <= row < size and 0 <= column < size else NONE
 
 
-@compiled
+@lean
 def put(rows: Rows, cell: int, player: int) -> None:
     rows.colour[cell] = player
     for window in rows.windows[cell]:
@@ -100,7 +100,7 @@ def put(rows: Rows, cell: int, player: int) -> None:
         rows.counts[player, window] += 1
 
 
-@compiled
+@lean
 def lift(rows: Rows, cell: int, player: int) -> None:
     """Take a stone back."""
     rows.colour[cell] = EMPTY
@@ -110,7 +110,7 @@ def lift(rows: Rows, cell: int, player: int) -> None:
         rows.counts[player, window] -= 1
 
 
-@compiled
+@lean
 def _is_open(rows: Rows, window: int, player: int) -> bool:
     """Whether this player can make a five in the window."""
     if rows.counts[1 - player, window]:
@@ -122,7 +122,7 @@ def _is_open(rows: Rows, window: int, player: int) -> bool:
     return True
 
 
-@compiled
+@lean
 def _gap(rows: Rows, window: int) -> int:
     """An empty cell of the window, the first."""
     for cell in rows.cells[window]:
@@ -131,7 +131,7 @@ def _gap(rows: Rows, window: int) -> int:
     return NONE
 
 
-@compiled
+@lean
 def fifth(rows: Rows, stone: int, player: int, other: int) -> int:
     """A cell that makes a five in a window through the stone, but for `other`; else NONE."""
     for window in rows.windows[stone]:
@@ -144,7 +144,7 @@ def fifth(rows: Rows, stone: int, player: int, other: int) -> int:
     return NONE
 
 
-@compiled
+@lean
 def makes_five(rows: Rows, cell: int, player: int) -> bool:
     """Whether a stone of this player on an empty cell makes a five."""
     for window in rows.windows[cell]:
@@ -155,7 +155,7 @@ def makes_five(rows: Rows, cell: int, player: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def five_cell(rows: Rows, player: int) -> int:
     """A cell that makes a five, else NONE."""
     for window in range(rows.cells.shape[0]):
@@ -164,7 +164,7 @@ def five_cell(rows: Rows, player: int) -> int:
     return NONE
 
 
-@compiled
+@lean
 def _other_five(rows: Rows, player: int, cell: int) -> int:
     """A second cell that makes a five, else NONE."""
     for window in range(rows.cells.shape[0]):
@@ -175,7 +175,7 @@ def _other_five(rows: Rows, player: int, cell: int) -> int:
     return NONE
 
 
-@compiled
+@lean
 def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSearch) -> int:
     """The first move of a win by so many fours of who is on turn and has no five to make, else NONE. `must`:
     the only cell that is allowed, because it stops a five."""
@@ -216,14 +216,14 @@ def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSe
         lift(rows, four, player)
 
 
-@compiled
+@lean
 def _enter(search: FoursSearch, level: int, must: int) -> None:
     search.counts[_SPENT] += 1
     search.steps[level] = 0
     search.musts[level] = must
 
 
-@compiled
+@lean
 def _next_three(rows: Rows, player: int, search: FoursSearch, level: int) -> int:
     """The next cell of this level where a stone makes four of three, else NONE."""
     must = search.musts[level]
@@ -244,7 +244,7 @@ def _next_three(rows: Rows, player: int, search: FoursSearch, level: int) -> int
     return NONE
 
 
-@compiled
+@lean
 def is_safe(rows: Rows, player: int, depth: int, search: FoursSearch) -> bool:
     """Whether the other one, on turn, neither makes a five nor wins by fours."""
     if five_cell(rows, 1 - player) != NONE:
@@ -300,7 +300,7 @@ def _replies(rows: Rows, player: int, search: FoursSearch, replies: NDArray[np.i
     return count
 
 
-@compiled
+@lean
 def _makes_three(rows: Rows, cell: int, player: int) -> bool:
     """Whether a stone there joins two of the player's own with which it can still make a five."""
     for window in rows.windows[cell]:
@@ -311,7 +311,7 @@ def _makes_three(rows: Rows, cell: int, player: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def _answers(  # noqa: PLR0917
     rows: Rows, stone: int, player: int, fours: int, search: FoursSearch, replies: NDArray[np.int16]
 ) -> int:
@@ -325,7 +325,7 @@ def _answers(  # noqa: PLR0917
     return _replies(rows, 1 - player, search, replies)
 
 
-@compiled
+@lean
 def _next_two(rows: Rows, player: int, begin: int, must: int) -> int:
     """The next cell from there on where a stone joins two others, else NONE."""
     for cell in range(begin, rows.colour.size):

@@ -27,6 +27,7 @@ from games.bots.kernels.tree import (
     note,
     open_node,
     prove,
+    restore,
     start,
 )
 from games.rules.bases.stones import breathless
@@ -35,7 +36,7 @@ from games.rules.two.atari_go.rules import AtariGo
 from games.rules.two.go.end import PLAY
 from games.rules.two.go.rules import Go
 from games.rules.two.gonnect.rules import Gonnect
-from games.solvers.compiling import compiled
+from games.solvers.compiling import lean
 
 EMPTY, OFF = 2, 3
 NO_POINT = 0  # passes
@@ -67,7 +68,7 @@ def no_stones(points: int) -> Stones:
     return stones
 
 
-@compiled
+@lean
 def last_liberty(stones: Stones, stone: int) -> int:
     """The only liberty of the group of a stone, 0 where it has several."""
     head = stones[_HEAD, stone]
@@ -75,7 +76,7 @@ def last_liberty(stones: Stones, stone: int) -> int:
     return total // loose if loose and loose * stones[_SQUARES, head] == total * total else 0
 
 
-@compiled
+@lean
 def may_put(board: StonesBoard, stones: Stones, point: int) -> bool:
     """Whether a stone on an empty point is neither suicide nor forbidden by ko."""
     if stones[_REST, _KO] == point:
@@ -91,7 +92,7 @@ def may_put(board: StonesBoard, stones: Stones, point: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def is_eye(board: StonesBoard, stones: Stones, point: int) -> bool:
     """Whether only own stones are around the point, and none of them is easily captured."""
     player = stones[_REST, _TURN]
@@ -107,7 +108,7 @@ def is_eye(board: StonesBoard, stones: Stones, point: int) -> bool:
     return rivals + edge < 2
 
 
-@compiled
+@lean
 def _join(stones: Stones, stone: int, other: int) -> None:
     """Make the groups of two stones one."""
     big, small = stones[_HEAD, stone], stones[_HEAD, other]
@@ -127,7 +128,7 @@ def _join(stones: Stones, stone: int, other: int) -> None:
     stones[_SIDES, big] |= stones[_SIDES, small]
 
 
-@compiled
+@lean
 def _loosen(stones: Stones, beside: int, point: int, by: int) -> None:
     """The group of a stone gains (1) or loses (-1) the empty point beside it."""
     head = stones[_HEAD, beside]
@@ -136,7 +137,7 @@ def _loosen(stones: Stones, beside: int, point: int, by: int) -> None:
     stones[_SQUARES, head] += by * point * point
 
 
-@compiled
+@lean
 def _capture(board: StonesBoard, stones: Stones, first: int) -> int:
     """Take the group of a stone off: how many stones."""
     player = stones[_REST, _TURN]
@@ -157,7 +158,7 @@ def _capture(board: StonesBoard, stones: Stones, first: int) -> int:
             return count
 
 
-@compiled
+@lean
 def put(board: StonesBoard, stones: Stones, point: int) -> int:
     """Put a stone for who is on turn where that is legal, or pass: who wins, else GOING."""
     player = stones[_REST, _TURN]
@@ -208,7 +209,7 @@ def put(board: StonesBoard, stones: Stones, point: int) -> int:
     return player if board.aim != AREA and is_won else GOING
 
 
-@compiled
+@lean
 def _winner_by_area(board: StonesBoard, stones: Stones) -> int:
     """Of a board on which only eyes are empty: by stones, and points with neighbours of one colour only."""
     lead = 0
@@ -227,7 +228,7 @@ def _winner_by_area(board: StonesBoard, stones: Stones) -> int:
     return 0 if lead > board.komi else 1
 
 
-@compiled
+@lean
 def _is_sensible(board: StonesBoard, stones: Stones, point: int) -> bool:
     """A legal point that is no eye; where one capture decides, no lone stone is put in atari."""
     if is_eye(board, stones, point) or not may_put(board, stones, point):
@@ -245,7 +246,7 @@ def _is_sensible(board: StonesBoard, stones: Stones, point: int) -> bool:
     return room > 1
 
 
-@compiled
+@lean
 def candidates(board: StonesBoard, stones: Stones, moves: NDArray[np.int16]) -> int:
     """List the sensible moves, else the legal ones (but in Go), else passing: how many."""
     count = 0
@@ -264,7 +265,7 @@ def candidates(board: StonesBoard, stones: Stones, moves: NDArray[np.int16]) -> 
     return count
 
 
-@compiled
+@lean
 def _urgent(board: StonesBoard, stones: Stones) -> int:
     """Where the last stone is captured, else where one's own group beside it gets out of atari, else 0."""
     last, player = stones[_REST, _LAST], stones[_REST, _TURN]
@@ -282,7 +283,7 @@ def _urgent(board: StonesBoard, stones: Stones) -> int:
     return 0
 
 
-@compiled
+@lean
 def _gives_room(board: StonesBoard, stones: Stones, point: int, saved: int) -> bool:
     """Whether a stone on its last liberty leaves the saved group two ways on, by captures or friends, too."""
     player, room = stones[_REST, _TURN], 0
@@ -299,7 +300,7 @@ def _gives_room(board: StonesBoard, stones: Stones, point: int, saved: int) -> b
     return room > 1
 
 
-@compiled
+@lean
 def _draw_point(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) -> int:
     """A sensible point, the first from one drawn on; where there is none, what `candidates` would list."""
     left = stones[_REST, _LEFT]
@@ -316,7 +317,7 @@ def _draw_point(board: StonesBoard, stones: Stones, random: NDArray[np.uint64]) 
     return NO_POINT
 
 
-@compiled
+@lean
 def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: NDArray[np.uint64]) -> int:
     """Who wins a random match."""
     for _ply in range(_LONG * board.near.shape[0]):
@@ -330,14 +331,15 @@ def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: 
     return _winner_by_area(board, stones) if board.aim == AREA else DRAW
 
 
-@compiled
-def think(board: StonesBoard, tree: SearchTree, root: Stones, work: Stones, count: int) -> int:
+@lean
+def think(  # noqa: PLR0917
+    board: StonesBoard, tree: SearchTree, root: Stones, work: Stones, moves: NDArray[np.int16], count: int
+) -> int:
     """Grow the tree by so many matches from the root: how many were made."""
-    moves = np.empty(board.near.shape[0], np.int16)
     for done in range(count):
         if is_solved(tree):
             return done
-        work[:] = root
+        restore(work, root)
         winner = GOING
         start(tree)
         while winner == GOING:
@@ -388,8 +390,8 @@ class StonesKernel(TreeKernel):
             return False
         return not isinstance(self.game, Go) or bool(state.phase == PLAY)
 
-    def begin(self, state: Any) -> tuple[Stones, Stones]:
-        """The stones, and room for those of a match."""
+    def begin(self, state: Any) -> tuple[Stones, Stones, NDArray[np.int16]]:
+        """The stones, and room for those of a match and for moves."""
         stones = no_stones(len(self.cells))
         for player, number in self.placed(state):
             stones[_REST, _TURN] = player
@@ -397,9 +399,9 @@ class StonesKernel(TreeKernel):
         stones[_REST, _TURN] = state.turn
         stones[_REST, _KO] = stones[_REST, _LAST] = 0
         stones[_REST, _PASSES] = state.passes if isinstance(self.game, Go) else 0
-        return stones, np.empty_like(stones)
+        return stones, np.empty_like(stones), np.empty(len(self.cells) + 1, np.int16)
 
-    def think(self, tree: SearchTree, position: tuple[Stones, Stones], count: int) -> int:
+    def think(self, tree: SearchTree, position: tuple[Stones, Stones, NDArray[np.int16]], count: int) -> int:
         return think(self.board, tree, *position, count)
 
 

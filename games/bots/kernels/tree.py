@@ -4,11 +4,11 @@ does with objects, compiled. Importing this module loads numba.
 The edges of a node lie side by side, and are listed when it is visited again. A search goes down the tree
 along one path at a time, which the tree remembers; a family of kernels writes the loop that plays it:
 
-    def think(board, tree, root, work, count):      # compiled; how many matches were made
+    def think(board, tree, root, work, count):      # lean; how many matches were made
         for done in range(count):
             if is_solved(tree):
                 return done
-            work[:] = root
+            restore(work, root)
             winner = GOING
             start(tree)
             while winner == GOING:
@@ -28,8 +28,8 @@ along one path at a time, which the tree remembers; a family of kernels writes t
 The random match notes who makes each move first: `note(made, move, player)`. A move is a small number;
 `winner` is a player, 0 or 1, else DRAW or GOING. Whoever has no move must have one that passes.
 
-A call that is not inlined counts references of each array that it is given, which takes longer than a move:
-keep a position in one array with a row for each thing known of the cells, and give functions few arrays.
+All of it is `lean`: else numba counts who refers to each array wherever one is handed on, which takes longer
+than the match. A lean function makes no array; give it room for moves or a position.
 """
 
 from abc import abstractmethod
@@ -42,7 +42,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Kernel, Progress
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import is_kept, lean
 from games.solvers.theory import TooBig
 
 EXPLORE, RAVE, UNSEEN = 0.35, 60.0, 0.6  # as in `games.bots.search`
@@ -56,9 +56,10 @@ MOST_DEPTH = 512  # moves from the root
 _NODES, _EDGES, _DEPTH, _NODE, _SOLVED = range(5)
 # Of a node: its first edge and how many they are (0 while it is closed), its matches.
 _FIRST, _SIZE, _TOTAL = range(3)
-# Of an edge: its move; the node after it (0 while there is none); its matches, and half points won in them;
-# the same of those in which the move was made later (RAVE); what is proved.
-_MOVE, _CHILD, _VISITS, _WORTH, _SEEN, _SEEN_WORTH, _PROVED = range(7)
+# Of an edge, a row each, so that those of a node are computed several at a time: its move; the node after it
+# (0 while there is none); its matches, and half points won in them; the same of those in which the move was
+# made later (RAVE); what is proved.
+_ROWS = _MOVE, _CHILD, _VISITS, _WORTH, _SEEN, _SEEN_WORTH, _PROVED = range(7)
 # Of the path: its edges, the nodes that they leave, the players who move.
 _EDGE, _LEFT, _PLAYER = range(3)
 
@@ -70,6 +71,7 @@ class SearchTree(NamedTuple):
     nodes: NDArray[np.int32]
     edges: NDArray[np.int32]
     path: NDArray[np.int32]
+    promise: NDArray[np.float32]  # of each edge of the node to which the path leads
 
 
 def planted(moves: int, root: NDArray[np.int16], seed: int, most: int = MOST_EDGES) -> SearchTree:
@@ -80,15 +82,16 @@ def planted(moves: int, root: NDArray[np.int16], seed: int, most: int = MOST_EDG
         np.array([seed | 1], np.uint64),
         np.empty(moves, np.int8),
         np.zeros((MOST_NODES, 3), np.int32),
-        np.zeros((most, 7), np.int32),
+        np.zeros((len(_ROWS), most), np.int32),
         np.zeros((MOST_DEPTH, 3), np.int32),
+        np.empty(max(moves, len(root)), np.float32),
     )
     start(tree)
     open_node(tree, root, len(root))
     return tree
 
 
-@compiled
+@lean
 def draw(random: NDArray[np.uint64], count: int) -> int:
     """A random number below `count` (xorshift64)."""
     bits = random[0]
@@ -99,7 +102,15 @@ def draw(random: NDArray[np.uint64], count: int) -> int:
     return np.int64(((bits >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-@compiled
+@lean
+def restore(work: NDArray[Any], root: NDArray[Any]) -> None:
+    """Copy one position in rows into another."""
+    for row in range(root.shape[0]):
+        for column in range(root.shape[1]):
+            work[row, column] = root[row, column]
+
+
+@lean
 def start(tree: SearchTree) -> None:
     """The path is empty: it leads to the root."""
     tree.counts[_DEPTH] = 0
@@ -107,125 +118,123 @@ def start(tree: SearchTree) -> None:
     tree.made[:] = NOBODY
 
 
-@compiled
+@lean
 def is_solved(tree: SearchTree) -> bool:
     """Whether it is proved that the root wins, or that all its moves lose."""
     return tree.counts[_SOLVED] != 0  # type: ignore[no-any-return]
 
 
-@compiled
+@lean
 def is_closed(tree: SearchTree) -> bool:
     """Whether the moves of the node to which the path leads are not listed yet."""
     return tree.nodes[tree.counts[_NODE], _SIZE] == 0  # type: ignore[no-any-return]
 
 
-@compiled
+@lean
 def open_node(tree: SearchTree, moves: NDArray[np.int16], count: int) -> bool:
     """List the moves of that node, the first `count` of these, in a random order. False: there is no room."""
     edges, begin = tree.edges, tree.counts[_EDGES]
-    if begin + count > len(edges):
+    if begin + count > edges.shape[1]:
         return False
     for number in range(count):
         other = begin + draw(tree.random, number + 1)
-        edges[begin + number, _MOVE] = edges[other, _MOVE]
-        edges[other, _MOVE] = moves[number]
+        edges[_MOVE, begin + number] = edges[_MOVE, other]
+        edges[_MOVE, other] = moves[number]
     node = tree.counts[_NODE]
     tree.nodes[node, _FIRST], tree.nodes[node, _SIZE] = begin, count
     tree.counts[_EDGES] = begin + count
     return True
 
 
-@compiled
+@lean
 def follow(tree: SearchTree, player: int) -> int:
     """The move by which this player goes on from the node to which the path leads: added to the path."""
     node, depth = tree.counts[_NODE], tree.counts[_DEPTH]
     first, size, total = tree.nodes[node]
-    edge = _choice(tree.edges, first, size, total)
+    edge = _choice(tree.edges, tree.promise, first, size, total)
     tree.path[depth, _EDGE], tree.path[depth, _LEFT], tree.path[depth, _PLAYER] = edge, node, player
     tree.counts[_DEPTH] = depth + 1
-    return tree.edges[edge, _MOVE]  # type: ignore[no-any-return]
+    return tree.edges[_MOVE, edge]  # type: ignore[no-any-return]
 
 
-@compiled
-def _choice(edges: NDArray[np.int32], first: int, size: int, total: int) -> int:
+@lean
+def _choice(edges: NDArray[np.int32], promise: NDArray[np.float32], first: int, size: int, total: int) -> int:
     """The edge that promises most; the first one where all lose."""
-    explore = EXPLORE * np.sqrt(np.log(total + 1.0))
-    best, highest = first, -1.0
-    for edge in range(first, first + size):
-        if edges[edge, _PROVED] == LOSES:
-            continue
-        if edges[edge, _PROVED] == WINS:
-            return edge
-        visits, seen = edges[edge, _VISITS], edges[edge, _SEEN]
-        value = edges[edge, _SEEN_WORTH] / (2 * seen) if seen else UNSEEN
-        if visits:
-            trust = np.sqrt(RAVE / (3 * visits + RAVE)) if seen else 0.0
-            value = trust * value + (1 - trust) * edges[edge, _WORTH] / (2 * visits)
-            value += explore / np.sqrt(visits + 1.0)
-        else:
-            value += explore
-        if value > highest:
-            best, highest = edge, value
-    return best
+    explore = np.float32(EXPLORE * np.sqrt(np.log(total + 1.0)))
+    rave, unseen, unit = np.float32(RAVE), np.float32(UNSEEN), np.float32(1)
+    for number in range(size):
+        edge = np.uint64(first + number)
+        visits, seen = np.float32(edges[_VISITS, edge]), np.float32(edges[_SEEN, edge])
+        elsewhere = np.float32(edges[_SEEN_WORTH, edge]) / (seen + seen) if seen > 0 else unseen
+        here = np.float32(edges[_WORTH, edge]) / (visits + visits) if visits > 0 else elsewhere
+        trust = np.sqrt(rave / (np.float32(3) * visits + rave))
+        value = here + trust * (elsewhere - here) + explore / np.sqrt(visits + unit)
+        proved = edges[_PROVED, edge]
+        promise[np.uint64(number)] = value if proved == 0 else np.float32(1000 * proved)
+    best, highest = 0, np.float32(-1)
+    for number in range(size):
+        if promise[number] > highest:
+            best, highest = number, promise[number]
+    return first + best
 
 
-@compiled
+@lean
 def descend(tree: SearchTree) -> bool:
     """Go to the node after the last move of the path. False: it is new, or there is none."""
     depth = tree.counts[_DEPTH]
     edge = tree.path[depth - 1, _EDGE]
-    child = tree.edges[edge, _CHILD]
+    child = tree.edges[_CHILD, edge]
     if child:
         tree.counts[_NODE] = child
         return depth < len(tree.path)  # type: ignore[no-any-return]
     if tree.counts[_NODES] < len(tree.nodes):
-        tree.edges[edge, _CHILD] = tree.counts[_NODES]
+        tree.edges[_CHILD, edge] = tree.counts[_NODES]
         tree.counts[_NODES] += 1
     return False
 
 
-@compiled
+@lean
 def prove(tree: SearchTree) -> None:
     """The last move of the path wins at once: the one before it loses; where all lose like that, the one
     before them wins, and so on upwards (MCTS-Solver: Winands, Björnsson and Saito, 2008)."""
     edges, path = tree.edges, tree.path
     depth = tree.counts[_DEPTH] - 1
-    edges[path[depth, _EDGE], _PROVED] = WINS
+    edges[_PROVED, path[depth, _EDGE]] = WINS
     while depth > 0:
-        edges[path[depth - 1, _EDGE], _PROVED] = LOSES
+        edges[_PROVED, path[depth - 1, _EDGE]] = LOSES
         first, size, _total = tree.nodes[path[depth - 1, _LEFT]]
         for edge in range(first, first + size):
-            if edges[edge, _PROVED] != LOSES:
+            if edges[_PROVED, edge] != LOSES:
                 return
         if depth > 1:
-            edges[path[depth - 2, _EDGE], _PROVED] = WINS
+            edges[_PROVED, path[depth - 2, _EDGE]] = WINS
         depth -= 2
     tree.counts[_SOLVED] = 1
 
 
-@compiled
+@lean
 def note(made: NDArray[np.int8], move: int, player: int) -> None:
     """This player makes the move in the random match after the path."""
     if made[move] == NOBODY:
         made[move] = player
 
 
-@compiled
+@lean
 def learn(tree: SearchTree, winner: int) -> None:
     """Count the match in the nodes of the path."""
     edges, made = tree.edges, tree.made
     for depth in range(tree.counts[_DEPTH] - 1, -1, -1):
         edge, node, player = tree.path[depth]
         worth = 1 if winner == DRAW else 2 if winner == player else 0
-        made[edges[edge, _MOVE]] = player
+        made[edges[_MOVE, edge]] = player
         tree.nodes[node, _TOTAL] += 1
-        edges[edge, _VISITS] += 1
-        edges[edge, _WORTH] += worth
+        edges[_VISITS, edge] += 1
+        edges[_WORTH, edge] += worth
         first, size, _total = tree.nodes[node]
         for other in range(first, first + size):
-            if made[edges[other, _MOVE]] == player:
-                edges[other, _SEEN] += 1
-                edges[other, _SEEN_WORTH] += worth
+            is_seen = made[edges[_MOVE, other]] == player
+            edges[_SEEN, other] += is_seen
+            edges[_SEEN_WORTH, other] += is_seen * worth
 
 
 class TreeKernel(Kernel):
@@ -291,7 +300,7 @@ def _expected(tree: SearchTree, names: Mapping[int, str]) -> list[Expectation]:
     """What the tree expects of the moves of its root, the best first: by what is proved, then by visits."""
     first, size, _total = tree.nodes[0]
     ranked = sorted(
-        tree.edges[first : first + size].tolist(),
+        tree.edges[:, first : first + size].T.tolist(),
         key=lambda edge: (edge[_PROVED], edge[_VISITS], edge[_WORTH]),
         reverse=True,
     )

@@ -1,13 +1,17 @@
-"""Machine code where none can be kept."""
+"""How functions become machine code."""
 
-from games.solvers import compiling
+import numpy as np
+import pytest
+from numba.core.errors import NumbaError
+
+from games.solvers.compiling import lean
 
 
-def test_machine_code_that_cannot_be_kept_is_compiled_for_this_process(monkeypatch):
-    def njit(cache=False, nogil=True):
-        if cache:
-            raise RuntimeError("no locator")
-        return lambda function: function
+@lean
+def _array_of(size):
+    return np.zeros(size)
 
-    monkeypatch.setattr(compiling, "njit", njit)
-    assert compiling.compiled(len) is len
+
+def test_a_lean_function_that_would_make_an_array_is_refused():
+    with pytest.raises(NumbaError):
+        _array_of(3)

@@ -38,7 +38,7 @@ def test_kernels_and_rules_agree_at_every_ply(slug, options, matches):
     for seed in range(matches):
         random = Random(seed)
         state = game.initial()
-        position, _work = kernel.begin(state)
+        position, *_room = kernel.begin(state)
         for _ply in range(3 * len(kernel.cells)):
             moves = [move for move in game.moves(state) if move not in {"pass", "swap"}]
             assert legal(kernel, position) == set(moves)
@@ -69,7 +69,7 @@ def test_counts_are_those_of_the_rules():
     game = build("go", {"size": 7, "komi": 0.5})
     kernel = stones.of(game)
     for seed in range(30):
-        position, _work = kernel.begin(game.initial())
+        position, *_room = kernel.begin(game.initial())
         made, random = np.zeros(kernel.move_count, np.int8), np.array([seed + 1], np.uint64)
         winner = stones.playout(kernel.board, position, made, random)
         sets = {name: sorted(cells(kernel, position, player)) for player, name in enumerate(game.players)}
