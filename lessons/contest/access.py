@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Classroom, User
 from accounts.people import taught
-from lessons.contest.kinds import BOARD, NIM, kind_of
+from lessons.contest.kinds import NIM, kind_of
 from lessons.contest.models import Edition, Entry, Invention, Judgement
 
 Reader = User | AnonymousUser
@@ -72,9 +72,9 @@ def _nim(invention: Invention) -> Invention:
 
 
 def board_to_read(user: Reader, key: str) -> Invention:
-    """A board game whose rules the machine knows, for who reads it. Raises Invention.DoesNotExist."""
+    """A board game, with a machine or without, for who reads it. Raises Invention.DoesNotExist."""
     invention = invention_to_read(user, key)
-    if kind_of(invention.document) is not BOARD:
+    if not kind_of(invention.document).is_board:
         raise Invention.DoesNotExist
     return invention
 

@@ -14,9 +14,12 @@ from games.pictures.texts import translate
 from games.rules.invented.board_game.exploring import MoveExample, example_words, explore
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.sheet import MOST_LETTERS, PARTS, written_sheet
+from games.rules.invented.free_table.game import FreeTable
+from games.rules.invented.free_table.sheet import written_table_sheet
 from lessons.contest.drafting import Draft
 from lessons.contest.editor_form import Input
 
+SheetGame = InventedBoard | FreeTable
 MOST_EXAMPLES = 4
 # Letters of a sheet that is set small, so that it stays one page.
 _DENSE = 2_600
@@ -53,14 +56,14 @@ def _draw_example(game: InventedBoard, example: MoveExample, ident: str) -> Draw
     return DrawnExample(board, translate(example_words(game, example)))
 
 
-def sheet_parts(own: Mapping[str, str], game: InventedBoard) -> list[SheetPart]:
+def sheet_parts(own: Mapping[str, str], game: SheetGame) -> list[SheetPart]:
     """All parts in order; `own` are those that the inventors wrote themselves."""
     return [_part(key, own.get(key, ""), said) for key, said in _game_words(game).items()]
 
 
-def _game_words(game: InventedBoard) -> dict[str, str]:
+def _game_words(game: SheetGame) -> dict[str, str]:
     """What the game says of itself, part by part."""
-    written = written_sheet(game)
+    written = written_table_sheet(game) if isinstance(game, FreeTable) else written_sheet(game)
     return {key: "\n".join(map(translate, written[key])) for key in PARTS}
 
 
@@ -83,23 +86,27 @@ def _rows(text: str) -> int:
     return min(max(2, sum(1 + len(line) // 60 for line in text.split("\n"))), 16)
 
 
-def typed_sheet(data: Mapping[str, str], game: InventedBoard) -> dict[str, str]:
+def typed_sheet(data: Mapping[str, str], game: SheetGame) -> dict[str, str]:
     """What a form says; a part that is as the game writes it stays the game's."""
     said = _game_words(game)
     typed = {key: data.get(f"sheet.{key}", "").replace("\r\n", "\n").strip() for key in PARTS}
     return {key: "" if text == said[key] else text for key, text in typed.items()}
 
 
-def sheet_context(draft: Draft, game: InventedBoard) -> dict[str, Any]:
-    """What `lessons/contest/printing/board_sheet.html` shows, besides names."""
+def sheet_context(draft: Draft, game: SheetGame, typed: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What `lessons/contest/printing/board_sheet.html` shows, besides names. `typed`: what was refused, which
+    stays in the inputs."""
     parts = sheet_parts(draft.get("sheet", {}), game)
-    examples = drawn_examples(game)
+    examples = drawn_examples(game) if isinstance(game, InventedBoard) else []
+    shown = parts if typed is None else sheet_parts(typed, game)
     return {
         "parts": {part.key: part for part in parts},
-        "inputs": [part.input for part in parts],
+        "inputs": [part.input for part in shown],
         "start_board": draw_board(game, game.initial(), interactive=False, ident="inicio", still=True),
         "examples": examples[max(0, len(examples) - MOST_EXAMPLES) :],
         "dense": sum(len(line) for part in parts for line in part.lines) > _DENSE,
+        "is_table": isinstance(game, FreeTable),
+        "is_long": any(len("\n".join(part.lines)) > MOST_LETTERS[part.key] for part in parts),
     }
 
 

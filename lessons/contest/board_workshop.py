@@ -24,6 +24,7 @@ from games.rules.invented.board_game.exploring import explore
 from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.board_game.invention import document_of
 from games.rules.invented.board_game.kinds import kinds_of
+from games.rules.invented.board_game.reach import ends_out_of_reach
 from games.rules.invented.document import BadDraft
 from games.solvers.inventions.board_twins import board_twin
 from lessons.contest import (
@@ -184,7 +185,7 @@ def _seen_form(request: HttpRequest, invention: Invention, *, writable: bool) ->
         return None
     if not board_form.is_as_typed(request.POST.dict()):
         return None
-    return _form(seen, problem_texts(problems_of(seen)), writable=writable)
+    return _form(seen, [*problem_texts(problems_of(seen)), *_doubts(seen)], writable=writable)
 
 
 def _context(request: HttpRequest, invention: Invention, problem: str) -> dict[str, Any]:
@@ -193,7 +194,8 @@ def _context(request: HttpRequest, invention: Invention, problem: str) -> dict[s
     author, is_open = access.writes_invention(me(request), invention), phases.is_open(invention)
     writable = author and is_open
     problems = problem_texts(problems_of(draft))
-    form = _form(draft, problems, writable=writable)
+    doubts = _doubts(draft)
+    form = _form(draft, [*problems, *doubts], writable=writable)
     brush = request.POST.get("pincel") or request.GET.get("pincel", "")
     brushes = [name for name, _words in form["brushes"]]
     return {
@@ -204,6 +206,7 @@ def _context(request: HttpRequest, invention: Invention, problem: str) -> dict[s
         "entry": getattr(invention, "entry", None),
         "problem": problem,
         "problems": [(_target(form, path), words) for path, words in problems],
+        "doubts": [(_target(form, path), words) for path, words in doubts],
         "seen": json.dumps(draft, ensure_ascii=False),
         "levels": CreateMatchForm.levels_for(kind_of(draft).game.slug),
         "brush": brush if brush in brushes else brushes[0],
@@ -218,6 +221,16 @@ def _context(request: HttpRequest, invention: Invention, problem: str) -> dict[s
 
 def _authors(request: HttpRequest, invention: Invention) -> dict[str, Any]:
     return {"authors": overview.authors_by_invention(me(request), [invention])[invention.pk]}
+
+
+def _doubts(draft: Draft) -> list[tuple[str, str]]:
+    """What can be played, but hardly is what its authors want: the place, and why."""
+    if not kind_of(draft).has_machine:
+        return []
+    return [
+        (f"rules.{problem.path}", translate(problem.reason))
+        for problem in ends_out_of_reach(document_of(draft))
+    ]
 
 
 def _form(draft: Draft, problems: Sequence[tuple[str, str]], *, writable: bool) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 the sheet of a board game, which goes to the national contest."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,9 +22,9 @@ from accounts.stale_edits import StaleEdit
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.game import Game
-from games.rules.invented.board_game.game import InventedBoard
 from games.rules.invented.document import BadDraft
 from lessons.contest import access, board_sheet, overview, phases, printed_games
+from lessons.contest.board_sheet import SheetGame
 from lessons.contest.draft_views import draw_start, game_of
 from lessons.contest.inventions import Locked
 from lessons.contest.kinds import kind_of
@@ -82,8 +83,9 @@ def sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
 @personal("GET", "HEAD", "POST", of=board_to_read)
 def board_game_sheet(request: HttpRequest, invention: Invention) -> HttpResponse:
     """The sheet of a board game, and for its authors a form to write it anew. In the query: `autores`."""
-    problem = ""
+    problem, typed = "", None
     if request.method == "POST":
+        typed = request.POST.dict()
         shown = invention_to_write(request, invention.key)
         try:
             _save_sheet(request, shown)
@@ -92,14 +94,16 @@ def board_game_sheet(request: HttpRequest, invention: Invention) -> HttpResponse
         except Locked:
             problem = _("A invenção já foi entregue: agora não se pode mudar.")
         except StaleEdit:
-            problem = _("Um colega mudou o mesmo sítio ao mesmo tempo que tu. Ficou o dele.")
+            problem = _(
+                "Um colega mudou o mesmo sítio ao mesmo tempo que tu. Ficou o dele; o teu está em baixo."
+            )
             invention.refresh_from_db()
         else:
             messages.success(request, _("Guardado."))
             return redirect("lessons:invention-sheet", invention.key)
     user = me(request)
     address = reverse("lessons:invention-sheet-file", args=[invention.key])
-    context = _sheet_context(request, invention) | {
+    context = _sheet_context(request, invention, typed) | {
         "problem": problem,
         "may_name": _may_name(user, invention),
         "writable": access.writes_invention(user, invention) and phases.is_open(invention),
@@ -113,7 +117,7 @@ def board_game_sheet(request: HttpRequest, invention: Invention) -> HttpResponse
 def _save_sheet(request: HttpRequest, shown: Invention) -> None:
     """Raises BadDraft, Locked, StaleEdit."""
     game = game_of(shown.document, 0)
-    if isinstance(game, InventedBoard):
+    if isinstance(game, SheetGame):
         sheet = board_sheet.typed_sheet(request.POST.dict(), game)
         save_form(request, shown, {**shown.document, "sheet": sheet})
 
@@ -130,14 +134,22 @@ def board_game_file(request: HttpRequest, invention: Invention) -> HttpResponse:
     return HttpResponse(written, headers={"Content-Disposition": f'attachment; filename="{name}.html"'})
 
 
-def _sheet_context(request: HttpRequest, invention: Invention) -> dict[str, Any]:
+def _sheet_context(
+    request: HttpRequest, invention: Invention, data: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """`data`: a form that was refused."""
     game = game_of(invention.document, 0)
+    if not isinstance(game, SheetGame):
+        sheet: dict[str, Any] = {}
+    else:
+        typed = None if data is None else board_sheet.typed_sheet(data, game)
+        sheet = board_sheet.sheet_context(invention.document, game, typed)
     named = request.GET.get("autores") == "1" and _may_name(me(request), invention)
     return {
         "invention": invention,
         "game": game,
         "authors": _names(request, invention) if named else [],
-        **(board_sheet.sheet_context(invention.document, game) if isinstance(game, InventedBoard) else {}),
+        **sheet,
     }
 
 

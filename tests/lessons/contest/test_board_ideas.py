@@ -18,6 +18,17 @@ def made(**rules):
     return build("invented_board", {"rules": {"board": rectangle(3, 3), "pieces": STONES, **rules}})
 
 
+FORWARD = [{"movements": [{"kind": "step", "forward": True}]}]
+
+
+def standing(*players):
+    """The first kind of piece of each of the two on these cells."""
+    return [
+        {"piece": 0, "player": player, "cells": cells}
+        for player, cells in zip(("first", "second"), players, strict=True)
+    ]
+
+
 @pytest.mark.parametrize("idea", board_ideas.board_ideas(), ids=lambda idea: idea.key)
 def test_an_idea_is_a_game_that_can_be_played_and_is_new(idea):
     game = kinds.build(board_ideas.idea_draft(idea.key)).game()
@@ -72,16 +83,56 @@ def test_a_twin_is_named_on_its_page(classroom, pupils):
     ("rules", "words"),
     [
         (
-            {"pieces": [{"movements": [{"kind": "step"}]}], "start": [], "ends": [{"kind": "stuck"}]},
+            {
+                "board": rectangle(2, 2),
+                "pieces": [{"movements": [{"kind": "step"}]}],
+                "start": [{"piece": 0, "player": "first", "cells": ["a1", "a2", "b1", "b2"]}],
+                "ends": [{"kind": "stuck"}],
+            },
             "antes de começar",
         ),
         ({"ends": [{"kind": "goal", "cells": "last_row"}]}, "logo na primeira jogada"),
-        ({"ends": [{"kind": "stuck", "result": "draws"}]}, "ninguém ganhou"),
+        ({"ends": [{"kind": "stuck", "result": "draws"}]}, "ninguém pode ganhar"),
+        # Black can never go back to the row where its goal is.
+        (
+            {
+                "board": rectangle(2, 4, goals={"first": ["a1"], "second": ["b4"]}),
+                "pieces": FORWARD,
+                "start": standing(["a2"], ["b3"]),
+                "ends": [{"kind": "goal", "cells": "goals"}],
+            },
+            "partidas ao acaso e ninguém ganhou",
+        ),
+        (
+            {
+                "board": rectangle(10, 10),
+                "pieces": [{"movements": [{"kind": "slide"}]}],
+                "start": standing(["a1"], ["d4"]),
+                "ends": [{"kind": "stuck"}],
+            },
+            "nem uma partida acabou",
+        ),
+        (
+            {
+                "board": rectangle(4, 4, holes=["b1", "a2"]),
+                "pieces": [{"movements": [{"kind": "step"}]}],
+                "start": standing(["a1"], ["c3"]),
+                "turn": {"passing": "forced"},
+                "ends": [{"kind": "goal"}, {"kind": "stuck"}],
+            },
+            "Quem começa não pode fazer nada",
+        ),
+        (
+            {
+                "board": rectangle(4, 4, holes=["c4", "d3"]),
+                "pieces": [{"movements": [{"kind": "step"}]}],
+                "start": standing(["a1"], ["d4"]),
+                "ends": [{"kind": "stuck"}],
+            },
+            "O segundo jogador não pode fazer nada",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_whole_game_is_said_at_once(rules, words):
-    if "start" in rules:
-        rules["start"] = [{"piece": 0, "player": "first", "cells": ["a1", "a2", "b1", "b2"]}]
-        rules["board"] = rectangle(2, 2)
     [problem] = explore(made(**rules)).problems
     assert words in str(problem)

@@ -73,6 +73,39 @@ def test_a_part_that_is_too_long_is_refused_and_nothing_changes(client, game):
     assert game.document["sheet"]["aim"] == ""
 
 
+def test_what_was_refused_stays_in_its_input(client, game):
+    lines = "\n".join("abcdefghij")
+    shown = write(client, game, aim=lines).text
+    assert f"{lines}</textarea>" in shown
+    assert "O jogo escreve: Ganha quem fizer" in shown
+
+
+def test_a_game_without_a_machine_has_a_sheet_to_fill_in(client, game):
+    rules = "Cada um move uma torre.\n\nPode empilhar."
+    document = {**game.document, "free": True, "texts": {**game.document["texts"], "rules": rules}}
+    Invention.objects.update(document=boards.tidy(document))
+    page = client.get(sheet(game)).text
+    shows(
+        page,
+        "Peças: as que as regras pedirem.",
+        "No início o tabuleiro está vazio.",
+        "<li>Pode empilhar.</li>",
+        "Falta o que só tu sabes",
+        hides=["<h2>Objetivo</h2>", "<h2>Exemplos</h2>", "compridas demais"],
+    )
+    assert sheet(game) in client.get(game.get_absolute_url()).text
+    document["rules"]["start"] = [{"piece": 0, "player": "first", "cells": ["a1", "b1"]}]
+    document["texts"]["rules"] = "Longa. " * 300
+    Invention.objects.update(document=boards.tidy(document))
+    shows(
+        client.get(sheet(game)).text, "Peças: 2 pretas.", "está uma peça preta em a1, b1", "compridas demais"
+    )
+    game.refresh_from_db()
+    typed = {"sheet.aim": "Uma torre de três.", "base": str(game.version)}
+    assert client.post(sheet(game), typed).status_code == 302
+    shows(client.get(sheet(game, "invention-sheet-file")).text, "Uma torre de três.")
+
+
 def test_what_a_colleague_wrote_in_the_same_part_stays(client, game, pupils):
     before = game.document
     inventions.save(game, pupils[0], game.version, {**before, "sheet": {"aim": "Dele."}})

@@ -340,6 +340,12 @@ def test_blocks_that_do_not_fit_are_said_beside_them(client, game):
     assert client.post(reverse("lessons:invention-play", args=[game.key]), follow=True).status_code == 200
 
 
+def test_an_end_that_never_comes_is_said_beside_it_and_can_be_played(client, game):
+    post(client, game, **{"rules.pieces.0.reserve": "2"})
+    shown = shows(client.get(game.get_absolute_url()).text, "Assim é mesmo?", "#c-rules-ends-0", "Jogar já")
+    assert shown.count("cada jogador tem no máximo 2.") == 2
+
+
 def test_a_problem_of_the_start_leads_to_the_board(client, game, pupils):
     draft = {**EVERYTHING, "rules": {**EVERYTHING["rules"], "pieces": EVERYTHING["rules"]["pieces"][:2]}}
     draft["rules"]["ends"] = [{"kind": "stuck"}]

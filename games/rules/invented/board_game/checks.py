@@ -107,7 +107,7 @@ def _end_problems(document: BoardGameDocument) -> Iterator[BoardProblem]:
             and not (block.goals.first and block.goals.second)
         ):
             yield BoardProblem(path, TEXTS("no_goals"))
-        if isinstance(end, TakenEnd) and not _takes_anything(document):
+        if isinstance(end, TakenEnd) and not takes_anything(document):
             yield BoardProblem(path, TEXTS("nothing_taken"))
 
 
@@ -116,7 +116,8 @@ def _longest_row(document: BoardGameDocument) -> int:
     return 1 + max(len(ray) for rays in board.rays.values() for ray in rays)
 
 
-def _takes_anything(document: BoardGameDocument) -> bool:
+def takes_anything(document: BoardGameDocument) -> bool:
+    """Whether pieces are taken in any way."""
     captures = document.captures
     return (
         captures.between

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.board_game.reach import nobody_can_win
 from games.rules.invented.board_game.states import BoardState
 from games.rules.text import Text
 from games.rules.text_files import Texts
@@ -53,7 +54,7 @@ def explore(game: InventedBoard) -> Exploration:
     outcome = game.outcome(state)
     if outcome is not None:
         return Exploration((TEXTS("over", reason=outcome.reason),), ())
-    problems = list(_first_move_problems(game, state))
+    problems = list(_first_turn_problems(game, state))
     random = Random(_SEED)  # noqa: S311 - a game, no secret
     examples: dict[str, MoveExample] = {}
     results: Counter[bool] = Counter()
@@ -65,19 +66,31 @@ def explore(game: InventedBoard) -> Exploration:
             break
         results[winner] += 1
     ended = results.total()
-    if ended >= FEW and not results[True]:
+    if nobody_can_win(game.rules):
+        problems.append(TEXTS("never_won"))
+    elif ended >= FEW and not results[True]:
         problems.append(TEXTS("nobody_wins", n=ended))
+    elif not ended:
+        problems.append(TEXTS("no_end_yet", n=plies))
     shown = tuple(examples[kind] for kind in ("place", "move", "push", "capture", "end") if kind in examples)
     return Exploration(tuple(problems), shown, ended, results[True])
 
 
-def _first_move_problems(game: InventedBoard, state: BoardState) -> tuple[Text, ...]:
-    first = game.to_move(state)
+def _first_turn_problems(game: InventedBoard, state: BoardState) -> tuple[Text, ...]:
+    """Whether somebody can do nothing in the first turn, or the first move wins."""
+    if not game.choices(state).any:
+        return (TEXTS("first_stuck"),)
+    first, winning, replies = game.to_move(state), "", []
     for move in islice(game.moves(state), MOST_MOVES):
-        outcome = game.outcome(game.apply(state, move))
+        after = game.apply(state, move)
+        outcome = game.outcome(after)
         if outcome is not None and outcome.winner == first:
-            return (TEXTS("one_move", move=game.describe(move)),)
-    return ()
+            winning = winning or move
+        if after.ended is None and after.turn != state.turn:
+            replies.append(game.choices(after).any)
+    if replies and not any(replies):
+        return (TEXTS("second_stuck"),)
+    return (TEXTS("one_move", move=game.describe(winning)),) if winning else ()
 
 
 def _play(

@@ -98,9 +98,9 @@ def written_sheet(game: InventedBoard) -> Mapping[str, tuple[Text, ...]]:
     others = [end for end in rules.ends if end not in aims]
     start = [rule for number in numbers for rule in start_rules(rules, number)]
     return {
-        "material": (board_rule(rules).words, TEXTS("pieces", pieces=_listed(game))),
+        "material": (board_rule(rules).words, listed_pieces(pieces_needed(game))),
         "aim": _words(end_rule(rules, end) for end in aims),
-        "start": _words(start) or (TEXTS("empty"),),
+        "start": _words(start) or (empty_board(),),
         "rules": _words(_playing(game, _words(start))),
         "end": (
             *_words(end_rule(rules, end) for end in others),
@@ -126,10 +126,19 @@ def _words(rules: Iterable[DrawnRule]) -> tuple[Text, ...]:
     return tuple(rule.words for rule in rules)
 
 
-def _listed(game: InventedBoard) -> tuple[Text, ...]:
-    return tuple(
-        TEXTS("named", n=count, whose=TEXTS(f"whose.{kind.player}"), name=kind.piece.name)
-        if kind.piece.name
-        else TEXTS("plain", n=count, whose=TEXTS(f"whose.{kind.player}"))
-        for kind, count in pieces_needed(game)
+def listed_pieces(needed: Iterable[tuple[BoardPiece, int]]) -> Text:
+    """The pieces that lie ready, with how many there are of each kind."""
+    return TEXTS(
+        "pieces",
+        pieces=tuple(
+            TEXTS("named", n=count, whose=TEXTS(f"whose.{kind.player}"), name=kind.piece.name)
+            if kind.piece.name
+            else TEXTS("plain", n=count, whose=TEXTS(f"whose.{kind.player}"))
+            for kind, count in needed
+        ),
     )
+
+
+def empty_board() -> Text:
+    """That nothing stands on the board at the start."""
+    return TEXTS("empty")
