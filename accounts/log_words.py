@@ -91,6 +91,7 @@ KINDS = {
     "close-entries": _("fechou as inscrições de um torneio"),
     "enter-pupils": _("inscreveu uma turma num torneio"),
     "enter-names": _("pôs nomes numa prova"),
+    "give-entry": _("deu a um aluno a inscrição de quem entrou por nome"),
     "give-guest-cards": _("fez cartões de convidado"),
     "renew-guest-card": _("fez um cartão de convidado novo"),
     "take-out-entrant": _("tirou uma inscrição de uma prova"),

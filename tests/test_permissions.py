@@ -182,6 +182,7 @@ EXPECTED = {
     "games:tournament-call": "lynyynnn",
     "games:competition-names": "lnnyynnn",
     "games:competition-settings": "lnnyynnn",
+    "games:tournament-account": "lnnyynnn",
     "games:competition-new": "lnnnnnnn",  # a class's tournament has one
     "games:guest": "yyyyyyyy",
     "games:guest-cards": "lnnyynnn",
@@ -499,6 +500,7 @@ FORMS = [
     ("games:guest-cards", "renew={entrant}&sure=1", "lnnoonnn"),
     ("games:competition-qualify", "", "lnnoonnn"),
     ("games:competition-new", "name=Mais", "lnnnnnnn"),
+    ("games:tournament-account", "entrant={entrant}&sure=1", "lnnoonnn"),
     ("games:competition-settings", "do=remove&sure=1", "lnnoonnn"),
     ("games:competition-settings", "name=Outra&rounds=2", "lnnoonnn"),
     ("games:tournament-day-new", "name=Dia&shape=school&games=nim", "lnnwwwnn"),

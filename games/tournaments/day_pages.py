@@ -181,6 +181,17 @@ class DayView:
             if competition.pk not in finals and _is_open_to(competition, classroom)
         ]
 
+    def with_named(self, classroom: Classroom) -> list[Competition]:
+        """The competitions that somebody entered by name who may be of a class."""
+        if self.tournament.state not in (State.PRESENCE, State.RUNNING):
+            return []
+        schools = {"", classroom.school.name}
+        return [
+            competition
+            for competition in self.competitions
+            if any(row.name and row.school in schools for row in self.entrants[competition.pk])
+        ]
+
     def receipt(self, classroom: Classroom) -> list[dict[str, Any]]:
         """Whom the class has in each competition."""
         lists = [

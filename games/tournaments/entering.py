@@ -15,11 +15,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
-from accounts.models import Classroom, School, User
+from accounts.models import Classroom, Enrolment, School, User
 from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
-from games.models import Competition, Entrant, Tournament, TournamentRole
+from games.models import Competition, Entrant, Seat, Tournament, TournamentRole
 from games.tournaments import desk, guest_cards, results
 from games.tournaments.listed import ListedEntrant
 from games.tournaments.writing import at_desk, check_begun, locked_tournament, note
@@ -253,6 +253,62 @@ def take_out(entrant: Entrant, by: User) -> None:
         note("take-out-entrant", tournament, by, subject=entrant.user, competition=competition.code)
         competition.entrants.filter(pk=entrant.pk).delete()
         guest_cards.erase([] if entrant.user is None else [entrant.user])
+
+
+def entries_of(entrant: Entrant, tournament: Tournament) -> QuerySet[Entrant]:
+    """All that the same pupil plays in a tournament."""
+    same = Q(pk__in=[entrant.pk, entrant.came_from_id]) | Q(came_from=entrant)
+    if entrant.user_id is not None:
+        same |= Q(user=entrant.user_id)
+    return Entrant.objects.filter(same, competition__tournament=tournament)
+
+
+def may_give(user: User, competition: Competition) -> bool:
+    """Whether somebody may say that who entered by name is a pupil of theirs: who enters pupils, and the
+    arbiters."""
+    return _may_enter_in(user, competition) or tournament_roles.arbitrates(user, competition)
+
+
+def named(competition: Competition, by: User) -> list[Entrant]:
+    """Who entered by name, as far as they may be pupils of somebody: of any school at the desk, else of the
+    own schools, or of none."""
+    entrants = competition.entrants.exclude(name="").select_related("user").order_by("number")
+    if tournament_roles.arbitrates(by, competition):
+        return list(entrants)
+    schools = {classroom.school.name for classroom in classrooms_to_enter(by)}
+    return [entrant for entrant in entrants if entrant.school in {*schools, ""}]
+
+
+def give_to_pupil(entrant: Entrant, enrolment: Enrolment, by: User) -> None:
+    """Who entered by name is this pupil: the entry is theirs with all its results and matches, and the card
+    is worth nothing any more. Raises ValidationError for another's pupils, and who plays there already."""
+    competition, pupil, classroom = entrant.competition, enrolment.pupil, enrolment.classroom
+    with at_desk(competition, by, may_give) as tournament:
+        if not people.teaches(by, classroom) or not people.attends(pupil, classroom):
+            refuse(NOT_YOUR_CLASS, "forbidden")
+        entrant = Entrant.objects.select_related("user").get(pk=entrant.pk)
+        if entrant not in named(competition, by):
+            refuse(_("Esta inscrição já é de alguém com conta."), "has-account")
+        own = entries_of(entrant, tournament)
+        played = own.values("competition")
+        if Entrant.objects.filter(user=pupil, competition__in=played).exists():
+            refuse(_("Este aluno já está nesta prova."), "entered")
+        if entrant.school != classroom.school.name:
+            _check_limit(competition, classroom.school.name, 1)
+        keys, guest = [row.pk for row in own], entrant.user
+        if guest is not None:
+            at_tables = Seat.objects.filter(match__fixture__round__phase__competition__tournament=tournament)
+            at_tables.filter(user=guest).update(user=pupil)
+        Entrant.objects.filter(pk__in=keys).update(
+            user=pupil,
+            name="",
+            classroom=classroom,
+            school=classroom.school.name,
+            by_number=is_by_number(tournament, classroom.school),
+            entered_by=by,
+        )
+        note("give-entry", tournament, by, subject=pupil, competition=competition.code, number=entrant.number)
+        guest_cards.erase([] if guest is None else [guest])
 
 
 def draw_numbers(competition: Competition) -> None:

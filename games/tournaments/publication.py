@@ -6,13 +6,13 @@ Nothing is stored of what is shown, so that what is taken back is gone with the 
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Tournament
+from games.tournaments import entering
 from games.tournaments.pages import CompetitionView
 from games.tournaments.transfer import school_of
 from games.tournaments.writing import note, organising
@@ -35,16 +35,8 @@ def set_consents(competition: Competition, keys: set[int], by: User) -> None:
         for entrant in competition.entrants.select_related("user"):
             consents = entrant.pk in keys
             if consents != entrant.consents:
-                _entries_of(entrant, locked).update(consents=consents)
+                entering.entries_of(entrant, locked).update(consents=consents)
                 note("consent-entrant", locked, by, subject=entrant.user, after=consents)
-
-
-def _entries_of(entrant: Entrant, tournament: Tournament) -> QuerySet[Entrant]:
-    """All that the same pupil plays in a tournament."""
-    same = Q(pk__in=[entrant.pk, entrant.came_from_id]) | Q(came_from=entrant)
-    if entrant.user_id is not None:
-        same |= Q(user=entrant.user_id)
-    return Entrant.objects.filter(same, competition__tournament=tournament)
 
 
 def public_rows(competition: Competition) -> list[dict[str, Any]]:

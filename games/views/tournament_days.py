@@ -127,6 +127,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             **view.entry_rows(classroom),
             "receipt": view.receipt(classroom),
             "open_to_late": view.open_to_late(classroom),
+            "with_named": view.with_named(classroom),
             "now": timezone.now(),
             "by_number": entering.is_by_number(tournament, classroom.school),
         }

@@ -112,6 +112,7 @@ def _page(request: HttpRequest, competition: Competition) -> HttpResponse:
     if view.arbitrates:
         context |= {
             "entrants": view.entrant_rows(),
+            "named": any(entrant.name for entrant in view.entrants),
             "often_absent": [] if view.tournament.state in ENDED else view.often_absent(),
             "late": view.late_comers(),
             "time": time_of(view.rounds[-1] if view.rounds else None),

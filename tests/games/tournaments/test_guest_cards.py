@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import guests, log_words, privacy, throttle
-from accounts.models import Action, User
+from accounts.models import Action, School, Teaching, User
 from games import urls
 from games.live import guest_access, matches
-from games.models import Competition, Entrant, Fixture, Match, RollCall
+from games.models import Competition, Entrant, Fixture, Match, RollCall, TournamentRole
 from games.tournaments import days, desk, entering, guest_cards, hall, rehearsal, results, states, transfer
 from games.tournaments.days import CompetitionTerms
 from games.tournaments.group_stages import StageTerms
@@ -20,7 +20,7 @@ from tests.games.tournaments.test_desk import play
 from tests.games.tournaments.test_pages import messages_of, words
 from tests.refusals import refused
 from tests.sockets import connected
-from tests.users import make_user
+from tests.users import enrol, make_classroom, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -369,6 +369,95 @@ async def test_an_open_socket_ends_with_the_card(carded, teacher, ends):
         else:
             await in_thread(finish)(carded, teacher)
         assert await closed(socket) == 4403
+
+
+# Who has an account here
+
+
+def test_an_entry_is_given_to_the_account_of_a_pupil(client, carded, teacher, classroom, pupils):
+    """In mid-match: the pupil goes on at the same board, with what was played; the card is worth nothing."""
+    guest, own = guest_of(carded), pupils[0]
+    code, match = code_of(guest), Match.objects.get(seats__user=guest)
+    entrant = Entrant.objects.get(user=guest)
+    client.force_login(teacher)
+    assert "Entrou por nome e tem conta" in words(client.get(carded.get_absolute_url()))
+    page = to(carded, "tournament-account")
+    enrolment = classroom.enrolments.get(pupil=own)
+    chosen = {"entrant": entrant.pk, "enrolment": enrolment.pk}
+    assert f"«Ana Melo» é {enrolment.real_name}" in words(client.post(page, chosen))
+    assert Entrant.objects.get(pk=entrant.pk).user == guest
+    given = client.post(page, chosen | {"sure": "1"})
+    assert messages_of(given) == ["A inscrição é agora do aluno, com os resultados que tinha."]
+    entrant.refresh_from_db()
+    assert (entrant.user, entrant.name, entrant.classroom, entrant.school) == (
+        own,
+        "",
+        classroom,
+        classroom.school.name,
+    )
+    action = Action.objects.get(kind="give-entry")
+    assert (action.subject, action.details["number"]) == (own, entrant.number)
+    assert "give-entry" in log_words.KINDS
+    assert not User.objects.filter(pk=guest.pk).exists()
+    assert matches.seats_of(match, matches.Person(own))
+    assert client.post(page, chosen | {"sure": "1"}).status_code == 422  # neither is there to be chosen
+    client.logout()
+    assert client.post(ENTER, {"code": code}).status_code == 422
+    client.force_login(own)
+    assert desk.next_match(carded, own) == match
+    assert client.get(match.get_absolute_url()).status_code == 200
+
+
+def test_an_entry_in_a_group_and_in_its_final_is_given_at_once(teacher, classroom, pupils):
+    names = [*NAMES, "Zé Sousa", "Ivo Reis", "Lia Vaz", "Téo Luz"]
+    final = make_day(teacher, names, stage=StageTerms(size=4, rounds=1, best_each=2, least=4))
+    group = final.tournament.competitions.filter(group_of__competition=final).first()
+    entrant = group.entrants.first()
+    later = Entrant.objects.create(competition=final, name=entrant.name, number=99, came_from=entrant)
+    entering.give_to_pupil(entrant, classroom.enrolments.get(pupil=pupils[0]), teacher)
+    later.refresh_from_db()
+    assert (later.user, later.name) == (pupils[0], "")
+    with refused("entered"):
+        entering.give_to_pupil(group.entrants.last(), classroom.enrolments.get(pupil=pupils[0]), teacher)
+    with refused("has-account"):
+        entering.give_to_pupil(entrant, classroom.enrolments.get(pupil=pupils[1]), teacher)
+
+
+def test_entries_are_given_to_own_pupils_only(client, competition, teacher, classroom, pupils):
+    """By the desk, and by a teacher who enters pupils, who sees those of the own school alone."""
+    enrolment = classroom.enrolments.get(pupil=pupils[0])
+    ana, rui = competition.entrants.order_by("pk")[:2]
+    other = make_user("convidada", User.Kind.TEACHER)
+    room = make_classroom(other, "9.º Z", School.objects.create(name="Escola de Baixo"))
+    enrol(room, make_user("fora"), "Ana Melo")
+    page = to(competition, "tournament-account")
+    client.force_login(other)
+    assert client.get(page).status_code == 404
+    days.accept(days.invite(competition.tournament, TournamentRole.Kind.TEACHER, teacher).code, other)
+    assert "Ninguém que possa ser aluno teu" in words(client.get(page))
+    theirs = room.enrolments.get()
+    with refused("has-account"):
+        entering.give_to_pupil(ana, theirs, other)
+    with refused("forbidden"):
+        entering.give_to_pupil(ana, enrolment, other)
+    enter = reverse("games:tournament-enter", args=[competition.tournament.code])
+    assert page not in client.get(enter).text
+    Entrant.objects.filter(pk=ana.pk).update(school="Escola de Baixo")
+    assert page in client.get(enter).text
+    assert "Ana M. · Escola de Baixo" in client.get(page).text
+    Competition.objects.update(most_each_school=1)
+    Teaching.objects.create(classroom=room, teacher=teacher, position=1)
+    with refused("limit"):
+        entering.give_to_pupil(Entrant.objects.get(pk=rui.pk), theirs, teacher)
+    entering.give_to_pupil(ana, theirs, other)
+    assert "Ninguém que possa ser aluno teu" in words(client.get(page))
+    helper = make_user("ajudante", User.Kind.TEACHER)
+    days.accept(days.invite(competition.tournament, TournamentRole.Kind.HELPER, teacher).code, helper)
+    client.force_login(helper)
+    assert client.get(page).status_code == 403
+    client.force_login(teacher)
+    classroom.enrolments.update(left_at=timezone.now())
+    assert "Não tens alunos que não estejam" in words(client.get(page))
 
 
 # The end
