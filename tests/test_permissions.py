@@ -500,7 +500,7 @@ FORMS = [
     ("games:guest-cards", "renew={entrant}&sure=1", "lnnoonnn"),
     ("games:competition-qualify", "", "lnnoonnn"),
     ("games:competition-new", "name=Mais", "lnnnnnnn"),
-    ("games:tournament-account", "entrant={entrant}&sure=1", "lnnoonnn"),
+    ("games:tournament-account", "entrant={entrant}", "lnnoonnn"),
     ("games:competition-settings", "do=remove&sure=1", "lnnoonnn"),
     ("games:competition-settings", "name=Outra&rounds=2", "lnnoonnn"),
     ("games:tournament-day-new", "name=Dia&shape=school&games=nim", "lnnwwwnn"),

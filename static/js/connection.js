@@ -10,6 +10,7 @@ import { BOARD_KINDS, after, withPresence } from "./table.js";
 const PATIENCE = 8_000;
 const POLL = 2_000;
 const POLL_HIDDEN = 5_000;
+const REFUSED = [403, 404];
 
 const ANSWERS = {
   "draw-offer": ["draw-offer"],
@@ -33,6 +34,7 @@ export class Connection extends EventTarget {
   #csrf;
   #socket;
   #serverAway = false;
+  #welcome = false;
   #asked = false;
   #nextId = 1;
   #pending = null;
@@ -46,6 +48,7 @@ export class Connection extends EventTarget {
       alive: () => this.#alive(),
       heard: (message) => this.#heard(message),
       failed: () => this.#failed(),
+      forbidden: () => this.#leave(),
       doubted: () => this.#setState("retrying"),
       crowded: () => this.#setState("crowded"),
     });
@@ -100,6 +103,7 @@ export class Connection extends EventTarget {
   }
 
   #alive() {
+    this.#welcome = true;
     clearTimeout(this.#timers.poll);
     this.#serverAway = false;
     this.#setState("live");
@@ -111,6 +115,11 @@ export class Connection extends EventTarget {
     if (this.#pending?.carrier === "socket") this.#pending.carrier = null;
     if (this.#polling) this.#poll();
     else this.#setState("retrying");
+  }
+
+  /** Who was here and may not be any more is told by the page itself, and how to go on. */
+  #leave() {
+    if (this.#welcome) location.reload();
   }
 
   #hurry() {
@@ -147,6 +156,8 @@ export class Connection extends EventTarget {
   async #ask() {
     const url = `${this.#urls.state}?version=${this.table.version}`;
     const answer = await fetch(url, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (REFUSED.includes(answer.status)) this.#leave();
+    this.#welcome ||= answer.ok;
     if (answer.status === 204) return;
     if (!answer.ok) throw new Error(`state: ${answer.status}`);
     this.#heardAll(await answer.json());

@@ -10,6 +10,7 @@ const TRIES = 3;
 const AGAIN = 60_000;
 const BACKOFF = 500;
 const BACKOFF_MOST = 15_000;
+const FORBIDDEN = 4403; // the server's: this reader may not be here, or not any more
 const CROWDED = 4429; // the server's: the same page is open in too many places
 
 export class SteadySocket {
@@ -24,6 +25,7 @@ export class SteadySocket {
    * The owner's functions: `opened()`, where it has something to say first; `alive()`, whenever something comes, just before
    * `heard(message)`; `failed()`, when the socket closed, fell silent or could not be had. It is tried again in any case, but
    * where the same page is open too often: then `crowded()`, or `failed()` where there is none, and again only by `open()`.
+   * `forbidden()`, where there is one, before that when the server has closed it because this reader may not be here.
    * `doubted()`, where there is one, when nothing has come for some seconds: the line may be dead.
    */
   constructor(address, owner) {
@@ -63,6 +65,7 @@ export class SteadySocket {
     });
     socket.addEventListener("close", ({ code }) => {
       if (this.#socket !== socket) return;
+      if (code === FORBIDDEN) this.#owner.forbidden?.();
       if (code === CROWDED) this.#giveWay();
       else this.drop();
     });

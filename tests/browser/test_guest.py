@@ -35,7 +35,7 @@ competition = Competition.objects.get(code=given)
 fixture = desk.begin_round(competition, User.objects.get(username="mesa")).fixtures.get()
 users = [side.user for side in fixture.sides]
 codes = guests.codes_of(users)
-print(json.dumps([codes[user.pk] for user in users]))
+print(json.dumps([[codes[side.user_id] for side in fixture.sides], fixture.first.name]))
 """
 CLOSE = """
 from accounts.models import User
@@ -52,7 +52,7 @@ def test_a_guest_plays_until_the_tournament_closes(sign_in, visit, live_site, ev
     cards.get_by_role("button", name="Fazer os cartões que faltam").click()
     expect(cards.locator(".login-card")).to_have_count(2)
     everywhere(cards)
-    codes = live_site.run(BEGIN, competition)
+    codes, first = live_site.run(BEGIN, competition)
     # The QR of a card is the address with its code.
     one, other = (visit(f"/convidado/#{code}") for code in codes)
     for page in (one, other):
@@ -60,6 +60,18 @@ def test_a_guest_plays_until_the_tournament_closes(sign_in, visit, live_site, ev
         page.get_by_role("button", name="Jogar").click()
         page.wait_for_url("**/partidas/**")
         expect(page.locator("#match")).to_have_attribute("data-status", "playing")
+    # In mid-match the desk makes another card: who has the old one is told so, and goes on with the new one.
+    cards.reload()
+    cards.get_by_role("button", name=f"Novo cartão: {first}").click()
+    cards.get_by_role("button", name="Novo cartão", exact=True).click()
+    new_code = cards.locator(".login-card .code").inner_text()
+    one.wait_for_url("**/convidado/")
+    expect(one.get_by_text("O cartão com que entraste já não serve")).to_be_visible()
+    one.get_by_label("Código do cartão").fill(new_code)
+    one.get_by_role("main").get_by_role("button", name="Entrar").click()
+    one.get_by_role("button", name="Jogar").click()
+    one.wait_for_url(other.url)
+    expect(one.locator("#match")).to_have_attribute("data-status", "playing")
     take(one, "p1.2")
     take(other, "p1.1")
     expect(one.locator("#match")).to_have_attribute("data-status", "finished")
