@@ -1,6 +1,6 @@
 """Tournaments of a school or several: their competitions, and who helps to run them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -14,6 +14,7 @@ from accounts import people
 from accounts.models import User
 from accounts.names import clean_name
 from accounts.refusals import refuse
+from games.live.lobbies import clock_text
 from games.models import (
     Competition,
     CompetitionPhase,
@@ -23,6 +24,7 @@ from games.models import (
     TournamentInvitation,
     TournamentRole,
 )
+from games.pictures.names import options_text
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk, group_stages, guest_cards
@@ -31,6 +33,7 @@ from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import SLACK
 from games.tournaments.standings import TieBreak
 from games.tournaments.starts import may_draw
+from games.tournaments.tie_break_words import TIE_BREAK_NAMES
 from games.tournaments.timetable import Slot, seated
 from games.tournaments.writing import BEFORE, note, organising
 
@@ -44,6 +47,19 @@ CHAMPIONSHIP_FINAL_ROUNDS = 6
 CHAMPIONSHIP_STAGE = StageTerms(size=12, rounds=4, best_each=1, least=7)
 USUAL_ROUNDS = 4
 # What may be changed of a competition in which somebody has played.
+# What the log says of a change as it is stored.
+LOGGED = (
+    "name",
+    "cycle",
+    "round_minutes",
+    "first_table",
+    "tables",
+    "most_each_school",
+    "matches_each",
+    "draws_start",
+    "late_half",
+    "absence_minutes",
+)
 STILL_CHANGING = ("name", "starts_at", "round_minutes", "first_table", "tables", "absence_minutes")
 
 
@@ -104,7 +120,7 @@ def add_competition(tournament: Tournament, terms: CompetitionTerms, by: User) -
         _check_count(locked.competitions.count() + 1)
         last = locked.competitions.aggregate(last=Max("position"))["last"] or 0
         competition = _add(locked, terms, last + 1)
-        note("add-competition", locked, by, competition=competition.code)
+        note("add-competition", locked, by, competition)
     return competition
 
 
@@ -117,6 +133,7 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
         before = {field: getattr(now, field) for field in changed}
+        terms_before = _logged_terms(now)
         rules = {name for name in changed if name not in STILL_CHANGING}
         fixed = bool(phase) or any(changed[field] != before[field] for field in rules)
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
@@ -140,7 +157,41 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
         if stage is not unchanged:
             _check_before(locked)
             group_stages.declare(now, stage)
-        note("change-competition", locked, by, competition=now.code)
+        now = Competition.objects.get(pk=now.pk)
+        note("change-competition", locked, by, now, changes=_changes(terms_before, _logged_terms(now)))
+
+
+def _logged_terms(competition: Competition) -> dict[str, Any]:
+    """The settings of a competition as the log has them, by the names of fields."""
+    phase = last_phase(competition)
+    starts_at, game = competition.starts_at, catalogue.build(competition.game, competition.options)
+    return {name: getattr(competition, name) for name in LOGGED} | {
+        "starts_at": None if starts_at is None else f"{starts_at:%H:%M}",
+        "tie_breaks": ", ".join(str(TIE_BREAK_NAMES[TieBreak(name)]) for name in competition.tie_breaks),
+        "options": options_text(game),
+        "clock": clock_text(competition),
+        "rounds": phase.rounds,
+        "phase_format": phase.get_format_display(),
+        "groups": _stage_text(group_stages.terms_of(group_stages.stage_of(competition))),
+    }
+
+
+def _stage_text(stage: StageTerms | None) -> str | None:
+    if stage is None:
+        return None
+    return _(
+        "até %(size)s em cada um, jornadas: %(rounds)s, apurados de cada um: %(best)d, na final: %(least)d"
+    ) % {
+        "size": stage.size or "∞",
+        "rounds": stage.rounds or "–",
+        "best": stage.best_each,
+        "least": stage.least,
+    }
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """What is another now: by the names of fields, as it was and as it is."""
+    return {name: [before[name], value] for name, value in after.items() if before[name] != value}
 
 
 def _fit_format(competition: Competition, phase: dict[str, Any]) -> None:
@@ -169,7 +220,7 @@ def remove_competition(competition: Competition, by: User) -> None:
         _check_before(locked)
         if locked.competitions.count() == 1:
             refuse(_("Um torneio tem pelo menos uma prova."), "last")
-        note("remove-competition", locked, by, competition=competition.code)
+        note("remove-competition", locked, by, competition)
         there = guest_cards.guests_of(locked)
         Competition.objects.filter(pk=competition.pk).delete()
         guest_cards.erase(there)

@@ -52,7 +52,7 @@ def choose_position(fixture: Fixture, number: int, by: User) -> None:
         if results.decider_of(fixture) is not None:
             refuse(_("A posição já está escolhida."), "chosen")
         Decider.objects.create(fixture=fixture, options=offered[number].options_json())
-        note("choose-position", competition.tournament, by, table=fixture.table)
+        note("choose-position", competition.tournament, by, fixture, after=number + 1)
 
 
 def choose_seat(fixture: Fixture, begins: Entrant, by: User) -> None:
@@ -74,7 +74,7 @@ def choose_seat(fixture: Fixture, begins: Entrant, by: User) -> None:
             refuse(_("Escolhe quem começa."), "seat")
         decider.begins = begins
         decider.save()
-        note("choose-seat", competition.tournament, by, table=fixture.table)
+        note("choose-seat", competition.tournament, by, fixture, order=[begins.number])
 
 
 def draw_lots(fixture: Fixture, by: User) -> Entrant:
@@ -90,7 +90,7 @@ def draw_lots(fixture: Fixture, by: User) -> Entrant:
             refuse(_("A sorte só decide depois do desempate."), "too-soon")
         lot = _draw_entrant(competition, fixture, "lot")
         Decider.objects.update_or_create(fixture=fixture, defaults={"lot": lot})
-        note("draw-lots", tournament, by, subject=lot.user, table=fixture.table)
+        note("draw-lots", tournament, by, fixture, subject=lot.user, order=[lot.number])
     return lot
 
 

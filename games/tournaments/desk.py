@@ -234,7 +234,7 @@ def set_status(entrant: Entrant, status: Entrant.Status, by: User) -> None:
     with at_desk(entrant.competition, by):
         before = Entrant.objects.get(pk=entrant.pk).status
         Entrant.objects.filter(pk=entrant.pk).update(status=status, free_since=None)
-        note("change-entrant", tournament, by, subject=entrant.user, before=before, after=status)
+        note("change-entrant", tournament, by, entrant, before=before, after=status)
 
 
 def enter(competition: Competition, pupil: User, by: User) -> Entrant:
@@ -250,7 +250,7 @@ def enter(competition: Competition, pupil: User, by: User) -> Entrant:
         check_open(competition)
         check_in_time(competition)
         (entrant,) = admit(competition, [Entrant(user=pupil, classroom=tournament.classroom)])
-        note("enter-tournament", tournament, by, subject=pupil)
+        note("enter-tournament", tournament, by, entrant)
     return entrant
 
 
@@ -281,7 +281,7 @@ def excuse(entrant: Entrant, by: User) -> None:
     with at_desk(competition, by) as tournament:
         missed = results.absences([entrant], results.published_rounds(competition))[entrant.pk]
         Entrant.objects.filter(pk=entrant.pk).update(excused=missed)
-        note("excuse-entrant", tournament, by, subject=entrant.user, count=missed)
+        note("excuse-entrant", tournament, by, entrant, count=missed)
 
 
 def check_open(competition: Competition) -> None:
@@ -329,6 +329,7 @@ def draft_round(competition: Competition, by: User) -> Round:
         paired = _paired(competition, phase, played, entrants, number)
         drafted = Round.objects.create(phase=phase, number=number)
         _write_fixtures(drafted, paired, {entrant.number: entrant for entrant in entrants})
+        note("draft-round", tournament, by, drafted)
     return drafted
 
 
@@ -401,7 +402,7 @@ def meet_all(competition: Competition, by: User) -> None:
             "meet-all",
             tournament,
             by,
-            competition=competition.code,
+            competition,
             before=CompetitionPhase.Format.SWISS.value,
             after=CompetitionPhase.Format.ROUND_ROBIN.value,
         )
@@ -515,7 +516,7 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
     """Two change places in the draft of a round; of one table, who begins. Whether somebody now meets an
     opponent again. Raises ValidationError where there is no draft with both."""
     competition = first.competition
-    with at_desk(competition, by):
+    with at_desk(competition, by) as tournament:
         drafts = Round.objects.filter(phase__competition=competition, published_at=None)
         drafted = results.fixtures_of(drafts).first()
         fixtures = [] if drafted is None else list(drafted.fixtures.all())
@@ -528,6 +529,7 @@ def exchange(first: Entrant, second: Entrant, by: User) -> bool:
                 setattr(fixture, name, places.get(side.pk, side))
             _decide_absence(fixture, competition)
             fixture.save(update_fields=[*SIDES, "decision", *WINS])
+        note("exchange-entrants", tournament, by, drafted, order=[first.number, second.number])
         field = results.field_of(competition, results.published_rounds(competition), [first, second])
     met = {player.number: player.opponents for player in field}
     tables = [[side.number for side in fixture.sides] for fixture in fixtures]
@@ -547,13 +549,16 @@ def keep_apart(first: Entrant, second: Entrant, by: User, *, apart: bool = True)
             first.kept_from.add(second)
         else:
             first.kept_from.remove(second)
-        note("keep-apart", tournament, by, competition=competition.code, apart=apart)
+        note("keep-apart", tournament, by, competition, order=[first.number, second.number], apart=apart)
 
 
 def discard_draft(competition: Competition, by: User) -> None:
     """The draft of a round goes, as if it had not been made. Raises ValidationError."""
-    with at_desk(competition, by):
-        _rounds(competition).filter(published_at=None).delete()
+    with at_desk(competition, by) as tournament:
+        drafted = _rounds(competition).filter(published_at=None).first()
+        if drafted is not None:
+            note("discard-draft", tournament, by, drafted)
+            drafted.delete()
 
 
 def publish_round(competition: Competition, by: User) -> Round:
@@ -583,7 +588,7 @@ def publish_round(competition: Competition, by: User) -> Round:
                 begin_match(fixture, competition, game_of(competition, drafted, fixture.table))
         if drafted.phase.format == CompetitionPhase.Format.FREE:
             _ring_in(competition, drafted, now)
-        note("publish-round", tournament, by, round=drafted.number)
+        note("publish-round", tournament, by, drafted)
     return drafted
 
 
@@ -620,7 +625,7 @@ def unpublish_round(competition: Competition, by: User) -> None:
         # Who is absent is asked again when it is published.
         last.fixtures.update(decision="", reason="", **dict.fromkeys(WINS))
         Round.objects.filter(pk=last.pk).update(published_at=None, closed_at=None)
-        note("unpublish-round", tournament, by, round=last.number)
+        note("unpublish-round", tournament, by, last)
 
 
 def _void_play_offs(competition: Competition) -> None:
@@ -756,7 +761,8 @@ def decide(
     """
     competition = fixture.round.phase.competition
     with at_desk(competition, by, tournament_roles.helps) as tournament:
-        fixture = Fixture.objects.select_related(*SIDES).get(pk=fixture.pk)
+        related = (*SIDES, "round__phase__competition")
+        fixture = Fixture.objects.select_related(*related).get(pk=fixture.pk)
         check_wins(fixture, wins, decision, competition.matches_each)
         check_bracket(fixture)
         before = results.result_of(fixture, competition.matches_each)
@@ -769,8 +775,7 @@ def decide(
             "decide-fixture",
             tournament,
             by,
-            competition=competition.code,
-            table=fixture.table,
+            fixture,
             before=[*before.wins],
             after=[*wins],
             reason=fixture.reason,
@@ -826,13 +831,22 @@ def check_bracket(fixture: Fixture) -> None:
 def undecide(fixture: Fixture, reason: str, by: User) -> None:
     """What the desk said is taken back: the matches count again. Raises ValidationError."""
     with at_desk(fixture.round.phase.competition, by) as tournament:
+        fixture = Fixture.objects.select_related(*SIDES, "round__phase__competition").get(pk=fixture.pk)
         check_bracket(fixture)
         before = [*fixture.wins]
         take_lot_back(fixture)
         Fixture.objects.filter(pk=fixture.pk).update(
             decision="", reason=reason.strip()[:200], **dict.fromkeys(WINS)
         )
-        note("undecide-fixture", tournament, by, table=fixture.table, before=before, after=None)
+        note(
+            "undecide-fixture",
+            tournament,
+            by,
+            fixture,
+            before=before,
+            after=None,
+            reason=reason.strip()[:200],
+        )
 
 
 def competition_of(tournament: Tournament) -> Competition:

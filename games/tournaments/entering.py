@@ -62,13 +62,13 @@ def choose(
         if not people.teaches(by, classroom) or classroom.archived_at is not None:
             refuse(NOT_YOUR_CLASS, "forbidden")
         pupils = {enrolment.pupil_id: enrolment.pupil for enrolment in people.current_pupils(classroom)}
-        before = is_by_number(locked, classroom.school)
+        entered = Entrant.objects.filter(competition__tournament=locked, classroom=classroom)
+        before, there = is_by_number(locked, classroom.school), entered.count()
         for competition in locked.competitions.filter(pk__in=chosen):
             wanted = [pupils[key] for key in chosen[competition.pk] if key in pupils]
             _choose(competition, classroom, wanted, by)
         call_school(locked, classroom, by, by_number=before if by_number is None else by_number)
-        entered = Entrant.objects.filter(competition__tournament=locked, classroom=classroom)
-        note("enter-pupils", locked, by, of_class=classroom.key, count=entered.count())
+        note("enter-pupils", locked, by, of_class=classroom.key, before=there, after=entered.count())
 
 
 def enter_late(competition: Competition, classroom: Classroom, pupil: User, by: User) -> Entrant:
@@ -94,7 +94,7 @@ def enter_late(competition: Competition, classroom: Classroom, pupil: User, by: 
             entered_by=by,
         )
         desk.admit(competition, [entrant])
-        note("enter-tournament", tournament, by, subject=pupil, competition=competition.code)
+        note("enter-tournament", tournament, by, entrant)
     return entrant
 
 
@@ -189,7 +189,7 @@ def enter_listed(
             for row in listed
         ]
         desk.admit(competition, entrants)
-        note("enter-names", tournament, by, competition=competition.code, count=len(entrants))
+        note("enter-names", tournament, by, competition, count=len(entrants))
     return entrants
 
 
@@ -250,7 +250,7 @@ def take_out(entrant: Entrant, by: User) -> None:
         if results.published_rounds(competition):
             refuse(_("A prova já começou: quem sai desiste, e os seus resultados ficam."), "begun")
         results.phase_of(competition).played_rounds.all().delete()
-        note("take-out-entrant", tournament, by, subject=entrant.user, competition=competition.code)
+        note("take-out-entrant", tournament, by, entrant)
         competition.entrants.filter(pk=entrant.pk).delete()
         guest_cards.erase([] if entrant.user is None else [entrant.user])
 
@@ -307,7 +307,8 @@ def give_to_pupil(entrant: Entrant, enrolment: Enrolment, by: User) -> None:
             by_number=is_by_number(tournament, classroom.school),
             entered_by=by,
         )
-        note("give-entry", tournament, by, subject=pupil, competition=competition.code, number=entrant.number)
+        entrant.user = pupil
+        note("give-entry", tournament, by, entrant)
         guest_cards.erase([] if guest is None else [guest])
 
 

@@ -123,7 +123,7 @@ def _pair_waiting(competition: Competition, played: Round, by: User) -> None:
         fixture.save()
         if not fixture.on_board:
             desk.begin_match(fixture, competition, desk.game_of(competition, played, number))
-        note("pair-free", competition.tournament, by, table=number)
+        note("pair-free", competition.tournament, by, fixture)
     paired = [by_number[side].pk for pair in pairs for side in pair]
     Entrant.objects.filter(pk__in=paired).update(free_since=None)
 

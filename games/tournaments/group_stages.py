@@ -346,7 +346,7 @@ def qualify(competition: Competition, by: User, *, early: bool = False) -> Seque
             for number, entrant in enumerate(view.qualifiers(), 1)
         )
         fit_rounds(competition)
-        note("qualify-entrants", tournament, by, competition=competition.code, count=len(entered))
+        note("qualify-entrants", tournament, by, competition, count=len(entered))
     return entered
 
 

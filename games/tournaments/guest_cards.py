@@ -53,7 +53,7 @@ def give(competition: Competition, by: User, only: Collection[int] | None = None
         guests.renew([_user(entrant) for entrant in ended])
         given = [*wanted, *ended]
         if given:
-            note("give-guest-cards", tournament, by, competition=competition.code, count=len(given))
+            note("give-guest-cards", tournament, by, competition, count=len(given))
     return given
 
 
@@ -66,7 +66,7 @@ def renew(entrant: Entrant, by: User) -> None:
             refuse(_("Só quem entrou por nome tem cartão."), "no-guest")
         guests.renew([_user(entrant)])
         _put_out([_user(entrant)])
-        note("renew-guest-card", tournament, by, subject=entrant.user, competition=competition.code)
+        note("renew-guest-card", tournament, by, entrant)
 
 
 def guests_of(tournament: Tournament) -> list[User]:

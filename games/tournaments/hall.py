@@ -55,10 +55,10 @@ def call_arbiter(competition: Competition, user: User) -> None:
 
 def answer_calls(fixture: Fixture, by: User) -> None:
     """The arbiter goes to the table, and its calls are answered. Raises ValidationError."""
-    with at_desk(_competition(fixture), by, tournament_roles.helps):
-        fixture.notes.filter(kind__in=[Kind.CALL, Kind.DIFFER], answered_at=None).update(
-            answered_at=timezone.now()
-        )
+    with at_desk(_competition(fixture), by, tournament_roles.helps) as tournament:
+        calls = fixture.notes.filter(kind__in=[Kind.CALL, Kind.DIFFER], answered_at=None)
+        if calls.update(answered_at=timezone.now()):
+            note("answer-call", tournament, by, fixture)
 
 
 def warn(fixture: Fixture, entrant: Entrant, kind: str, by: User) -> int:
@@ -68,7 +68,7 @@ def warn(fixture: Fixture, entrant: Entrant, kind: str, by: User) -> int:
         if entrant not in fixture.sides or kind not in (Kind.MOVE, Kind.CONDUCT):
             refuse(_("Escolhe quem é avisado, e porquê."), "no-warning")
         TableNote.objects.create(fixture=fixture, entrant=entrant, kind=kind, by=by, at=timezone.now())
-        note("warn-entrant", tournament, by, subject=entrant.user, what=kind, table=fixture.table)
+        note("warn-entrant", tournament, by, entrant, what=kind, table=fixture.table)
     return entrant.notes.filter(kind=kind).count()
 
 
@@ -85,7 +85,7 @@ def set_time(competition: Competition, minutes: int, by: User) -> datetime | Non
         paused_at = RoundTime.objects.filter(round=played).values_list("paused_at", flat=True).first()
         ends_at = (paused_at or timezone.now()) + timedelta(minutes=minutes) if minutes else None
         RoundTime.objects.update_or_create(round=played, defaults={"ends_at": ends_at})
-        note("time-round", tournament, by, round=played.number, minutes=minutes)
+        note("time-round", tournament, by, played, minutes=minutes)
     return ends_at
 
 
@@ -94,7 +94,7 @@ def pause(competition: Competition, by: User) -> None:
     with at_desk(competition, by) as tournament:
         played = _round(competition)
         if _stop(played, timezone.now()):
-            note("pause-round", tournament, by, round=played.number)
+            note("pause-round", tournament, by, played)
 
 
 def go_on(competition: Competition, by: User) -> None:
@@ -105,7 +105,7 @@ def go_on(competition: Competition, by: User) -> None:
         time = RoundTime.objects.filter(round=played).exclude(paused_at=None).first()
         if time is not None:
             _start_again(time)
-            note("continue-round", tournament, by, round=played.number)
+            note("continue-round", tournament, by, played)
 
 
 def pause_all(tournament: Tournament, by: User) -> None:
@@ -252,17 +252,16 @@ def replay(fixture: Fixture, reason: str, by: User) -> None:
         Match.objects.filter(pk=last.pk).update(void=True)
         if last.status != Match.Status.FINISHED:
             matches.arbitrate([last.code], "ended")
-        note(
-            "replay-match", tournament, by, table=fixture.table, match=last.code, reason=reason.strip()[:200]
-        )
+        note("replay-match", tournament, by, fixture, match=last.code, reason=reason.strip()[:200])
 
 
 def move_to(fixture: Fixture, *, on_board: bool, by: User) -> None:
     """A table goes from the screen to a board of wood, where its match on the screen ends without counting,
     or back. Raises ValidationError."""
-    with at_desk(_competition(fixture), by, tournament_roles.helps):
+    with at_desk(_competition(fixture), by, tournament_roles.helps) as tournament:
         if on_board:
             matches.end_running(fixture.matches.all())
+        note("to-board" if on_board else "to-screen", tournament, by, fixture)
         Fixture.objects.filter(pk=fixture.pk).update(on_board=on_board)
 
 
@@ -271,8 +270,9 @@ def move_to(fixture: Fixture, *, on_board: bool, by: User) -> None:
 
 def ask_presence(competition: Competition, by: User) -> None:
     """Everybody in a competition is asked to say that they are there. Raises ValidationError."""
-    with at_desk(competition, by):
+    with at_desk(competition, by) as tournament:
         now = timezone.now()
+        note("ask-roll-call", tournament, by, competition)
         competition.roll_calls.filter(closed_at=None).update(closed_at=now)
         RollCall.objects.create(competition=competition, asked_at=now)
 
@@ -299,7 +299,7 @@ def close_call(competition: Competition, by: User) -> list[Entrant]:
             status=Entrant.Status.ABSENT
         )
         RollCall.objects.filter(pk=call.pk).update(closed_at=timezone.now())
-        note("close-roll-call", tournament, by, absent=len(missing))
+        note("close-roll-call", tournament, by, competition, count=len(missing))
     return missing
 
 
@@ -345,4 +345,4 @@ def _arbitrate(fixture: Fixture, kind: str, by: User, words: str = "") -> None:
             refuse(NO_MATCH, "no-match")
         for refused in matches.arbitrate([running.code], kind, words):
             refuse(translate(refused.message), refused.code)
-        note("arbitrate-table", tournament, by, table=fixture.table, what=kind)
+        note("arbitrate-table", tournament, by, fixture, what=kind)

@@ -44,7 +44,7 @@ def enter_play_off(competition: Competition, order: Sequence[int], reason: str, 
             "enter-play-off",
             tournament,
             by,
-            competition=competition.code,
+            competition,
             order=[*order],
             reason=reason.strip()[:MOST_REASON],
         )
@@ -57,7 +57,7 @@ def take_back_play_off(competition: Competition, order: Sequence[int], by: User)
         if [*order] not in competition.play_offs:
             refuse(_("Este desempate já não está escrito."), "no-play-off")
         _write(competition, _others(competition, order))
-        note("take-back-play-off", tournament, by, competition=competition.code, order=[*order])
+        note("take-back-play-off", tournament, by, competition, order=[*order])
 
 
 def _standings(competition: Competition, rounds: Sequence[Round]) -> Standings:

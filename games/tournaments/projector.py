@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.models import Competition, TournamentScreen
-from games.tournaments.writing import at_desk
+from games.tournaments.writing import at_desk, note
 
 NUMBERS = range(1, 5)
 MOST_BOARDS = 4
@@ -23,7 +23,7 @@ def screen_of(competition: Competition, number: int) -> TournamentScreen:
 
 def set_screen(competition: Competition, number: int, parts: Sequence[str], message: str, by: User) -> None:
     """A screen shows these parts, and a message above them. Raises ValidationError."""
-    with at_desk(competition, by):
+    with at_desk(competition, by) as tournament:
         if number not in NUMBERS or not {*parts} <= {*TournamentScreen.Part.values}:
             refuse(_("Escolhe um ecrã, e o que mostra."), "screen")
         if len(message) > MOST_MESSAGE:
@@ -33,3 +33,4 @@ def set_screen(competition: Competition, number: int, parts: Sequence[str], mess
             number=number,
             defaults={"parts": [*parts], "message": message.strip()},
         )
+        note("set-screen", tournament, by, competition, screen=number)

@@ -36,7 +36,7 @@ def set_consents(competition: Competition, keys: set[int], by: User) -> None:
             consents = entrant.pk in keys
             if consents != entrant.consents:
                 entering.entries_of(entrant, locked).update(consents=consents)
-                note("consent-entrant", locked, by, subject=entrant.user, after=consents)
+                note("consent-entrant", locked, by, entrant, before=not consents, after=consents)
 
 
 def public_rows(competition: Competition) -> list[dict[str, Any]]:

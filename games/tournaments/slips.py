@@ -57,7 +57,7 @@ def type_result(fixture: Fixture, wins: tuple[int, ...], number: str, by: User) 
             return False
         desk.write_decision(fixture, wins, Fixture.Decision.BOARD, "")
         fixture.notes.filter(kind=TableNote.Kind.DIFFER, answered_at=None).update(answered_at=timezone.now())
-        note("type-result", tournament, by, table=fixture.table, after=[*wins])
+        note("type-result", tournament, by, fixture, after=[*wins])
     return True
 
 

@@ -11,7 +11,7 @@ from accounts import log
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import broadcast, matches, tournament_roles
-from games.models import Competition, Tournament
+from games.models import Competition, Entrant, Fixture, Round, Tournament
 
 OVER = _("O torneio já terminou.")
 NOT_BEGUN = _("As inscrições ainda não fecharam: fecha-as primeiro na página do torneio.")
@@ -61,16 +61,42 @@ def check_begun(tournament: Tournament) -> None:
         refuse(NOT_BEGUN, "not-begun")
 
 
-def note(kind: str, tournament: Tournament, by: User, subject: User | None = None, **details: Any) -> None:
-    """A line in the log of actions, of the class where the tournament is of one."""
+Place = Competition | Round | Fixture | Entrant
+
+
+def note(
+    kind: str,
+    tournament: Tournament,
+    by: User,
+    at: Place | None = None,
+    subject: User | None = None,
+    **details: Any,
+) -> None:
+    """A line in the log of actions, of the class where the tournament is of one: what was done `at` a
+    competition, a round, a table, or to an entrant."""
     log.record(
         kind,
         actor=by,
         classroom=tournament.classroom,
-        subject=subject,
+        subject=at.user if isinstance(at, Entrant) else subject,
         tournament=tournament.code,
+        **_place(at),
         **details,
     )
+
+
+def _place(at: Place | None) -> dict[str, Any]:
+    """A place in a tournament as the log keeps it: the code of its competition, and numbers."""
+    match at:
+        case Competition():
+            return {"competition": at.code}
+        case Round():
+            return _place(at.phase.competition) | {"round": at.number}
+        case Fixture():
+            return _place(at.round) | {"table": at.table}
+        case Entrant():
+            return _place(at.competition) | {"number": at.number}
+    return {}
 
 
 def locked_tournament(key: int) -> Tournament:

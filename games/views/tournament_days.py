@@ -1,6 +1,6 @@
 """Tournaments between classes: making them, entering pupils, who helps, how far they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -312,13 +312,19 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
 def action_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what in a tournament, the newest first."""
     actions = Action.objects.filter(details__tournament=tournament.code).select_related("actor")
+    entrants = list(
+        Entrant.objects.filter(competition__tournament=tournament).select_related("competition", "user")
+    )
+    names = tournament_roles.entrant_names(me(request), tournament, entrants)
+    called = {(row.competition.code, row.number): names[row.pk] for row in entrants}
+    competitions = dict(tournament.competitions.values_list("code", "name"))
     page = Paginator(actions, LINES).get_page(request.GET.get("page"))
     lines: list[dict[str, Any]] = [
         {
             "at": action.at,
             "who": "–" if action.actor is None else own_name(action.actor),
             "what": log_words.action_words(action.kind, action.details),
-            "how": _changed(action.details),
+            "how": ", ".join([*_place(action.details, competitions, called), *_changed(action.details)]),
         }
         for action in page.object_list
     ]
@@ -327,20 +333,51 @@ def action_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _changed(details: dict[str, Any]) -> str:
-    """Table, order, before, after and why, where a line has them."""
-    parts = [_("mesa %(n)s") % {"n": details["table"]}] if "table" in details else []
-    if "order" in details:
-        parts.append(_("números %(order)s") % {"order": ", ".join(map(str, details["order"]))})
+def _place(
+    details: dict[str, Any], competitions: dict[str, str], called: dict[tuple[str, int], str]
+) -> Iterator[str]:
+    """Competition, round, table and entrants of a line, where it has them."""
+    code = details.get("competition", "")
+    if competitions.get(code):
+        yield competitions[code]
+    if "round" in details:
+        yield _("jornada %(n)d") % {"n": details["round"]}
+    if "table" in details:
+        yield _("mesa %(n)s") % {"n": details["table"]}
+    numbers = [details["number"]] if "number" in details else details.get("order", [])
+    if numbers:
+        yield " – ".join(f"{number}. {called.get((code, number), '?')}" for number in numbers)
+
+
+def _changed(details: dict[str, Any]) -> Iterator[str]:
+    """What a line says was before and is now, and why, where it has that."""
     if "before" in details:
-        parts.append(f"{_value(details['before'])} → {_value(details.get('after'))}")
-    return ", ".join([*parts, *filter(None, [details.get("reason", "")])])
+        yield f"{_value(details['before'])} → {_value(details.get('after'))}"
+    for name, (before, after) in details.get("changes", {}).items():
+        yield f"{_field_name(name)}: {_setting(before)} → {_setting(after)}"
+    if details.get("reason"):
+        yield details["reason"]
+
+
+def _field_name(name: str) -> str:
+    """What a setting of a competition is called."""
+    others = {"options": _("Opções do jogo"), "tie_breaks": _("Desempates")}
+    return others.get(name) or str(CompetitionForm.base_fields[name].label)
+
+
+def _setting(stored: Any) -> str:
+    """A setting of the log, in words."""
+    if isinstance(stored, bool):
+        return _("sim") if stored else _("não")
+    return "–" if stored in (None, "") else str(stored)
 
 
 def _value(stored: Any) -> str:
     """A state, a presence or a result of the log, in words."""
     if isinstance(stored, list):
         return "–".join("…" if wins is None else points_text(wins) for wins in stored)
+    if isinstance(stored, int):
+        return _setting(stored)
     kinds = (Tournament.State, Entrant.Status, CompetitionPhase.Format)
     labels = {value: label for kind in kinds for value, label in kind.choices}
     return str(labels.get(stored, _("o que dizem as partidas")))

@@ -13,15 +13,17 @@ from games.models import (
     ChampionshipEdition,
     ChampionshipGame,
     Competition,
+    Entrant,
     Fixture,
     Tournament,
     TournamentInvitation,
     TournamentRole,
 )
 from games.rules import catalogue
-from games.tournaments import days, desk, entering, states
+from games.tournaments import days, desk, entering, hall, projector, publication, states
 from games.tournaments.day_forms import DayForm
 from games.tournaments.days import CompetitionTerms
+from games.tournaments.group_stages import StageTerms
 from tests.games.tournaments.conftest import BEAN
 from tests.games.tournaments.test_pages import messages_of, words
 from tests.refusals import refused
@@ -371,6 +373,55 @@ def test_clock_and_options_of_a_competition(desk_client, day, teacher):
 
 def test_a_tournament_of_a_class_has_one_competition(desk_client, begin):
     assert desk_client.get(to(begin(), "competition-new")).status_code == 404
+
+
+def test_the_log_says_where_and_of_whom_and_what_was_before(desk_client, day, teacher):
+    first = day.competitions.first()
+    changed = {"rounds": 2, "options": {"heaps": [2, 3]}, "clock_initial_ms": 180_000, "tie_breaks": ["wins"]}
+    days.change_competition(
+        first, teacher, **changed, stage=StageTerms(size=6, rounds=2, best_each=1, least=4)
+    )
+    days.change_competition(first, teacher, stage=None)
+    states.open_entries(day, teacher)
+    entering.enter_names(first, ["Ana Melo", "Rui Costa", "Eva Dias"], teacher)
+    states.close_entries(day, teacher)
+    one, other = Entrant.objects.order_by("number")[:2]
+    desk.set_status(one, Entrant.Status.ABSENT, teacher)
+    desk.set_status(one, Entrant.Status.PRESENT, teacher)
+    for _time in range(2):
+        desk.draft_round(first, teacher)
+        desk.discard_draft(first, teacher)
+    desk.discard_draft(first, teacher)  # there is none, and nothing is noted
+    desk.draft_round(first, teacher)
+    desk.exchange(one, other, teacher)
+    desk.publish_round(first, teacher)
+    fixture = Fixture.objects.get(second__isnull=False)
+    hall.move_to(fixture, on_board=False, by=teacher)
+    hall.move_to(fixture, on_board=True, by=teacher)
+    hall.ask_presence(first, teacher)
+    projector.set_screen(first, 1, ["tables"], "", teacher)
+    desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    desk.undecide(fixture, "afinal jogam", teacher)
+    desk.decide(fixture, (0, 4), Fixture.Decision.BOARD, "", teacher)
+    states.close(day, teacher)
+    publication.set_consents(first, {one.pk}, teacher)
+    shown = words(desk_client.get(to(day, "tournament-log")))
+    for line in (
+        "Opções do jogo: Pilhas: 1 → Pilhas: 2, 3",
+        "Relógio: – → 3 + 0",
+        "Antes da final: – → até 6 em cada um, jornadas: 2, apurados de cada um: 1, na final: 4",
+        f"Nim, {one.number}. {one.name}, presente → falta",
+        f"Nim, jornada 1, {one.number}. {one.name} – {other.number}. {other.name}",
+        "Nim, jornada 1, mesa 1, 0–0 → 2–0",
+        "2–0 → o que dizem as partidas, afinal jogam",
+        "passou uma mesa para um tabuleiro",
+        "passou uma mesa para o ecrã",
+        "fez a chamada num torneio",
+        "mudou um ecrã de um torneio",
+        f"Nim, {one.number}. {one.name}, não → sim",
+    ):
+        assert line in shown, line
+    assert shown.count("deitou fora a proposta") == 2
 
 
 def test_a_competition_is_taken_out(desk_client, day):

@@ -170,7 +170,10 @@ def test_the_page_of_play_offs(arbiter_client, drawn):
     shown = words(arbiter_client.get(page))
     assert "Retirar este desempate" in shown
     log = words(arbiter_client.get(reverse("games:tournament-log", args=[drawn.tournament.code])))
-    assert "números 3, 1, 4, 2, à melhor de três" in log
+    names = CompetitionView(drawn, drawn.tournament.created_by).names
+    called = {entrant.number: names[entrant.pk] for entrant in drawn.entrants.all()}
+    named = " – ".join(f"{number}. {called[number]}" for number in (3, 1, 4, 2))
+    assert f"{named}, à melhor de três" in log
     answer = arbiter_client.post(page, order | {"do": "undo"})
     assert messages_of(answer) == ["O desempate já não conta."]
     answer = arbiter_client.post(page, order | {"place_2": "2", "reason": "sim"})

@@ -102,7 +102,7 @@ def test_every_setting_travels(competition, teacher):
     assert results.kept_apart(list(brought.entrants.all())) == {frozenset((2, 4))}
     first = (results.published_rounds(row)[0] for row in (competition, brought))
     here, there = (
-        desk.game_of(row, played) for row, played in zip((competition, brought), first, strict=True)
+        desk.game_of(row, played, 1) for row, played in zip((competition, brought), first, strict=True)
     )
     assert here == there
 
