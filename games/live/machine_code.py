@@ -49,14 +49,20 @@ def folder() -> Path | None:
 
 
 def forget_stale() -> None:
-    """Remove the machine code that is older than a module of the kernels: numba sees whether a function has
-    changed, but not whether one has that it calls."""
+    """Remove the machine code that is older than a module of the kernels, or how they are compiled: numba sees
+    whether a function has changed, but not whether one has that it calls."""
     kept = folder()
-    newest = max(file.stat().st_mtime for file in Path(kernels.__file__).parent.glob("*.py"))
+    newest = max(file.stat().st_mtime for file in _sources())
     for index in kept.glob("*.nbi") if kept else ():
         with suppress(FileNotFoundError):  # another process has removed it
             if index.stat().st_mtime < newest:
                 index.unlink()
+
+
+def _sources() -> Iterator[Path]:
+    modules = Path(kernels.__file__).parent
+    yield from modules.glob("*.py")
+    yield modules.parents[1] / "solvers" / "compiling.py"
 
 
 def compile_for(note: Callable[[str], None]) -> None:  # pragma: no cover - runs in another process

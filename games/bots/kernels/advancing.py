@@ -28,7 +28,7 @@ from games.bots.kernels.deepening import (
 from games.rules.boards.fields import each
 from games.rules.game import Game
 from games.rules.two.breakthrough.rules import Breakthrough
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 MOST_CELLS = 64
 WAYS = 3  # ahead, and both diagonals
@@ -50,12 +50,12 @@ class AdvancingBoard(NamedTuple):
     worth: NDArray[np.int64]
 
 
-@compiled
+@lean
 def _has(cells: Any, cell: int) -> bool:
     return cells >> _U(cell) & _U(1) != _U(0)  # type: ignore[no-any-return]
 
 
-@compiled
+@lean
 def may_move(board: AdvancingBoard, own: Any, other: Any, player: int, move: int) -> bool:
     """Whether a piece may go a way: a move is three times its cell and the way."""
     cell, way = move // WAYS, move % WAYS
@@ -65,7 +65,7 @@ def may_move(board: AdvancingBoard, own: Any, other: Any, player: int, move: int
     return not _has(own, to) and (way > 0 or not _has(other, to))
 
 
-@compiled
+@lean
 def _measured(board: AdvancingBoard, own: Any, cone: Any, player: int) -> Any:
     """What the pieces of a player are worth, the moves of the foremost one, and of the foremost one that is
     not in the other's cone."""
@@ -80,7 +80,7 @@ def _measured(board: AdvancingBoard, own: Any, cone: Any, player: int) -> Any:
     return worth, nearest, free
 
 
-@compiled
+@lean
 def _cone(board: AdvancingBoard, own: Any, player: int) -> Any:
     cells = _U(0)
     for cell in range(board.far.shape[1]):
@@ -89,7 +89,7 @@ def _cone(board: AdvancingBoard, own: Any, player: int) -> Any:
     return cells
 
 
-@compiled
+@lean
 def value(board: AdvancingBoard, own: Any, other: Any, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
     if not own:

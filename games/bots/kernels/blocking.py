@@ -34,7 +34,7 @@ from games.rules.game import Game
 from games.rules.two.cats_dogs.rules import CatsDogs
 from games.rules.two.domineering.rules import Domineering
 from games.rules.two.quelhas.rules import Quelhas
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 MOST_CELLS = 128
 _U = np.uint64
@@ -69,14 +69,14 @@ class BlockingMoves(NamedTuple):
 Position = NDArray[np.uint64]
 
 
-@compiled
+@lean
 def may_move(moves: BlockingMoves, position: Position, player: int, move: int) -> bool:
     """Whether a move is legal."""
     needs = moves.needs[player, move]
     return not (needs[0] & ~position[2 * player] or needs[1] & ~position[2 * player + 1])
 
 
-@compiled
+@lean
 def make(moves: BlockingMoves, position: Position, player: int, move: int, after: Position) -> None:
     """`after` is the position after a move."""
     own, other = 2 * player, 2 - 2 * player
@@ -85,7 +85,7 @@ def make(moves: BlockingMoves, position: Position, player: int, move: int, after
         after[other + word] = position[other + word] & ~moves.shuts[player, move, word]
 
 
-@compiled
+@lean
 def _reach(moves: BlockingMoves, position: Position, player: int, cells: NDArray[np.uint64]) -> Any:
     """Of all moves that a player has together: the cells that they need, or that they shut."""
     first, second = _U(0), _U(0)
@@ -96,7 +96,7 @@ def _reach(moves: BlockingMoves, position: Position, player: int, cells: NDArray
     return first, second
 
 
-@compiled
+@lean
 def _room(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     """How many units fit into a set of cells side by side."""
     count = 0
@@ -109,7 +109,7 @@ def _room(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     return count
 
 
-@compiled
+@lean
 def _pairs(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
     """The cells of a set of which the next one of the player's line is in it, too."""
     step = moves.steps[player]
@@ -117,14 +117,14 @@ def _pairs(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
     return first, second & second >> step & moves.ahead[player, 1]
 
 
-@compiled
+@lean
 def _next(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
     """The next cells of the player's lines."""
     step = moves.steps[player]
     return first << step, second << step | first >> (_U(_WORD) - step)
 
 
-@compiled
+@lean
 def _in_lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any:
     """The cells of a set on which the player can put lines."""
     first, second = _pairs(moves, player, first, second)
@@ -132,7 +132,7 @@ def _in_lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> Any
     return first | next_first, second | next_second
 
 
-@compiled
+@lean
 def lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     """How many unbroken rows of two cells or more a set has in the player's direction."""
     first, second = _pairs(moves, player, first, second)
@@ -140,7 +140,7 @@ def lines(moves: BlockingMoves, player: int, first: Any, second: Any) -> int:
     return size_of(first & ~next_first) + size_of(second & ~next_second)
 
 
-@compiled
+@lean
 def _burdens(moves: BlockingMoves, position: Position, player: int) -> int:
     """The value where who cannot move has won, by the cells that both reach."""
     other = 1 - player
@@ -157,7 +157,7 @@ def _burdens(moves: BlockingMoves, position: Position, player: int) -> int:
     return (theirs - safe) * _UNIT + (rivals - burdens) * _OPEN
 
 
-@compiled
+@lean
 def value(moves: BlockingMoves, position: Position, player: int) -> int:
     """How a position looks to the player on turn; WON or -WON where it is sure who wins."""
     if moves.misere:

@@ -7,14 +7,14 @@ import numpy as np
 
 from games.bots.kernels.base import Kernel
 from games.rules.boards.fields import ColumnBoard, each
-from games.solvers.compiling import compiled
+from games.solvers.compiling import lean
 
 SIDE = 8  # bits from a cell of a square board to the next one of its row
 _U = np.uint64
 _ONE = _U(1)
 
 
-@compiled
+@lean
 def size_of(cells: Any) -> int:
     """How many cells a set has."""
     cells -= cells >> _ONE & _U(0x5555555555555555)
@@ -23,7 +23,7 @@ def size_of(cells: Any) -> int:
     return np.int64(cells * _U(0x0101010101010101) >> _U(56))  # type: ignore[return-value]
 
 
-@compiled
+@lean
 def lowest(cells: Any) -> int:
     """The number of the first cell of a set that is not empty."""
     return size_of((cells & ~cells + _ONE) - _ONE)

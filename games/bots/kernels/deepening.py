@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from games.bots.kernels.base import Expectation, Progress
 from games.rules.text import Text, text
-from games.solvers.compiling import compiled
+from games.solvers.compiling import lean
 from games.solvers.theory import TooBig
 
 WON = 1_000_000
@@ -58,7 +58,7 @@ def empty_table(left: int = 0) -> Table:
     )
 
 
-@compiled
+@lean
 def position_key(own: Any, other: Any, player: int) -> Any:
     """Two sets of cells, and who is on turn, as the key of the table."""
     bits = (own ^ _U(player + 1)) * _U(0x9E3779B97F4A7C15)
@@ -67,7 +67,7 @@ def position_key(own: Any, other: Any, player: int) -> Any:
     return bits ^ bits >> _U(32)
 
 
-@compiled
+@lean
 def numbers_key(numbers: Any, start: int) -> Any:
     """An array of numbers, mixed with another one such as who is on turn, as the key of the table."""
     bits = _U(start)
@@ -77,7 +77,7 @@ def numbers_key(numbers: Any, start: int) -> Any:
     return bits
 
 
-@compiled
+@lean
 def recalled(table: Table, key: Any, depth: int, low: int, high: int) -> int:
     """What is known of a position that is looked at so deep, as far as the window asks; else UNKNOWN. Who is
     sure to win is known at any depth."""
@@ -92,14 +92,14 @@ def recalled(table: Table, key: Any, depth: int, low: int, high: int) -> int:
     return UNKNOWN
 
 
-@compiled
+@lean
 def first_move(table: Table, key: Any) -> int:
     """The move that was best in a position, -1 where it was not met."""
     slot = key >> _SHIFT
     return table.moves[slot] if table.keys[slot] == key else -1
 
 
-@compiled
+@lean
 def remember(  # noqa: PLR0917 - what there is to remember
     table: Table, key: Any, depth: int, value: int, low: int, high: int, move: int
 ) -> None:

@@ -28,7 +28,7 @@ from games.bots.kernels.deepening import (
 from games.rules.game import Game
 from games.rules.two.lines_of_action.lines import lines
 from games.rules.two.lines_of_action.rules import LinesOfAction
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 AS_LONG = 20  # positions that take as long as one random match
 MOST_MOVES = 128
@@ -61,7 +61,7 @@ class GatheringBoard(NamedTuple):
     history: NDArray[np.int64]
 
 
-@compiled
+@lean
 def group_of(board: GatheringBoard, pieces: Any) -> Any:
     """The pieces that are connected with the first one."""
     group, before = pieces & ~pieces + _ONE, _U(0)
@@ -73,7 +73,7 @@ def group_of(board: GatheringBoard, pieces: Any) -> Any:
     return group
 
 
-@compiled
+@lean
 def groups(board: GatheringBoard, pieces: Any) -> int:
     """In how many groups the pieces stand."""
     count = 0
@@ -83,7 +83,7 @@ def groups(board: GatheringBoard, pieces: Any) -> int:
     return count
 
 
-@compiled
+@lean
 def moves_of(board: GatheringBoard, own: Any, other: Any, moves: NDArray[np.int64]) -> int:
     """Fill in the moves, each the number of its first cell and, six bits, of its second one: how many."""
     count, left = 0, own
@@ -101,7 +101,7 @@ def moves_of(board: GatheringBoard, own: Any, other: Any, moves: NDArray[np.int6
     return count
 
 
-@compiled
+@lean
 def scattered(board: GatheringBoard, pieces: Any) -> int:
     """How far the pieces are from each other."""
     count, column, row = size_of(pieces), 0, 0
@@ -118,7 +118,7 @@ def scattered(board: GatheringBoard, pieces: Any) -> int:
     return _STEP * steps + _GROUP * groups(board, pieces)  # type: ignore[no-any-return]
 
 
-@compiled
+@lean
 def value(board: GatheringBoard, own: Any, other: Any, moves: NDArray[np.int64]) -> int:
     """How a position looks to who is on turn."""
     freedom = moves_of(board, own, other, moves) - moves_of(board, other, own, moves)

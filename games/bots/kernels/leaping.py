@@ -27,7 +27,7 @@ from games.bots.kernels.deepening import (
 )
 from games.rules.game import Game
 from games.rules.two.konane.rules import Konane, Leaping
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 WAYS = 4  # up, right, left, down: each and the one against it make three
 MOST_JUMPS = 4  # more than a stone can go on
@@ -41,7 +41,7 @@ _NOT_LAST, _NOT_FIRST = _U(0x7F7F7F7F7F7F7F7F), _U(0xFEFEFEFEFEFEFEFE)
 _JUMP, _SAFE, _TURN = 100, 100, 30
 
 
-@compiled
+@lean
 def shifted(cells: Any, way: int) -> Any:
     """The cells one step away; what lies beyond the eight rows is no cell."""
     if way == 0:
@@ -53,14 +53,14 @@ def shifted(cells: Any, way: int) -> Any:
     return (cells & _NOT_FIRST) >> _ONE
 
 
-@compiled
+@lean
 def jumping(full: Any, own: Any, other: Any, way: int) -> Any:
     """The own stones that can jump in a way."""
     back = WAYS - 1 - way
     return shifted(shifted(full & ~(own | other), back) & other, back) & own
 
 
-@compiled
+@lean
 def _worth(full: Any, own: Any, other: Any) -> int:
     """The jumps of a player; those count more of which the other takes no stone away and fills no gap."""
     worth, busy, gone, filled = 0, _U(0), _U(0), _U(0)
@@ -76,13 +76,13 @@ def _worth(full: Any, own: Any, other: Any) -> int:
     return worth
 
 
-@compiled
+@lean
 def value(full: Any, own: Any, other: Any) -> int:
     """How a position looks to who is on turn and can move."""
     return _worth(full, own, other) - _worth(full, other, own) + _TURN
 
 
-@compiled
+@lean
 def listed(full: Any, own: Any, other: Any, moves: NDArray[np.int64]) -> int:
     """The moves, and how many."""
     count, empty = 0, full & ~(own | other)
@@ -101,7 +101,7 @@ def listed(full: Any, own: Any, other: Any, moves: NDArray[np.int64]) -> int:
     return count
 
 
-@compiled
+@lean
 def leapt(own: Any, other: Any, move: int) -> Any:
     """The stones of the other one, who is on turn after a move, and of who made it."""
     stone, way = _ONE << _U(move // MOST_JUMPS // WAYS), move // MOST_JUMPS % WAYS

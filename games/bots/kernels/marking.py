@@ -31,7 +31,7 @@ from games.bots.kernels.deepening import (
 )
 from games.rules.game import Game
 from games.rules.two.amazons.rules import Amazons
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 AS_LONG = 20  # positions that take as long as one random match
 SOLVED = 20  # moves with which it is known at once who wins
@@ -61,55 +61,55 @@ def packed(cells: int) -> Cells:
     return Cells(_U(cells & _FULL), _U(cells >> _WORD))
 
 
-@compiled
+@lean
 def _both(some: Cells, others: Cells) -> Cells:
     return Cells(some.low & others.low, some.high & others.high)
 
 
-@compiled
+@lean
 def _either(some: Cells, others: Cells) -> Cells:
     return Cells(some.low | others.low, some.high | others.high)
 
 
-@compiled
+@lean
 def _less(some: Cells, others: Cells) -> Cells:
     return Cells(some.low & ~others.low, some.high & ~others.high)
 
 
-@compiled
+@lean
 def _is_empty(cells: Cells) -> bool:
     return cells.low | cells.high == _U(0)  # type: ignore[no-any-return]
 
 
-@compiled
+@lean
 def _up(cells: Cells, step: Any) -> Cells:
     return Cells(cells.low << step, cells.high << step | cells.low >> _U(_WORD) - step)
 
 
-@compiled
+@lean
 def _down(cells: Cells, step: Any) -> Cells:
     return Cells(cells.low >> step | cells.high << _U(_WORD) - step, cells.high >> step)
 
 
-@compiled
+@lean
 def _count(cells: Cells) -> int:
     return size_of(cells.low) + size_of(cells.high)
 
 
-@compiled
+@lean
 def _set_of(cell: int) -> Cells:
     if cell < _WORD:
         return Cells(_ONE << _U(cell), _U(0))
     return Cells(_U(0), _ONE << _U(cell - _WORD))
 
 
-@compiled
+@lean
 def _number(cells: Cells) -> int:
     """The number of the first cell of a set that is not empty."""
     return lowest(cells.low) if cells.low else _WORD + lowest(cells.high)
 
 
-@compiled
+@lean
 def visible(steps: NDArray[np.uint64], cells: Cells, empty: Cells) -> Cells:
     """The cells to which straight lines lead from some, over empty cells."""
     seen = Cells(_U(0), _U(0))
@@ -125,7 +125,7 @@ def visible(steps: NDArray[np.uint64], cells: Cells, empty: Cells) -> Cells:
     return seen
 
 
-@compiled
+@lean
 def beside(steps: NDArray[np.uint64], cells: Cells, empty: Cells) -> Cells:
     """The empty cells beside some."""
     seen = Cells(_U(0), _U(0))
@@ -134,7 +134,7 @@ def beside(steps: NDArray[np.uint64], cells: Cells, empty: Cells) -> Cells:
     return _both(seen, empty)
 
 
-@compiled
+@lean
 def value(steps: NDArray[np.uint64], own: Cells, other: Cells, empty: Cells) -> int:
     """How a position looks to who is on turn."""
     near, theirs = beside(steps, own, empty), beside(steps, other, empty)
@@ -199,7 +199,7 @@ def best_moves(  # noqa: PLR0917 - a part of the search
     return number_of_moves
 
 
-@compiled
+@lean
 def key_of(own: Cells, other: Cells, empty: Cells) -> Any:
     """The key of a position in the table."""
     key = position_key(own.low, own.high, 0)

@@ -27,7 +27,7 @@ from games.bots.kernels.tree import draw
 from games.rules.boards.fields import each
 from games.rules.game import Game
 from games.rules.two.sesqui.rules import Laid, Sesqui
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 EMPTY, RIM = 2, 3
 NOTHING = -1
@@ -67,7 +67,7 @@ def empty_field(size: int, seed: int) -> SlidingField:
     )
 
 
-@compiled
+@lean
 def _is_linked(  # noqa: PLR0917 - a part of the next one
     field: SlidingField, cells: Any, rival: int, cell: int, across: int, up: int
 ) -> bool:
@@ -100,7 +100,7 @@ def _begin(field: SlidingField, cells: Any, player: int) -> tuple[int, int]:
     return head, tail
 
 
-@compiled
+@lean
 def _last(field: SlidingField, cells: Any, player: int) -> int:
     """The last cell of a shortest way between a player's sides, over cells that are not closed; NOTHING where
     there is none."""
@@ -130,7 +130,7 @@ def _last(field: SlidingField, cells: Any, player: int) -> int:
     return NOTHING
 
 
-@compiled
+@lean
 def missing(field: SlidingField, cells: Any, player: int) -> int:
     """How many stones would join a player's sides; as many as there are cells where none would."""
     field.closed[:] = False
@@ -138,7 +138,7 @@ def missing(field: SlidingField, cells: Any, player: int) -> int:
     return len(cells) if last == NOTHING else field.far[last]
 
 
-@compiled
+@lean
 def _needs(field: SlidingField, cells: Any, player: int) -> int:
     """What a player still needs, on the best way and on others that share no empty cell with it; these cells
     are closed afterwards."""
@@ -153,13 +153,13 @@ def _needs(field: SlidingField, cells: Any, player: int) -> int:
     return needs
 
 
-@compiled
+@lean
 def value(field: SlidingField, cells: Any, player: int) -> int:
     """How a position looks to a player, whoever is on turn."""
     return _needs(field, cells, 1 - player) - _needs(field, cells, player)
 
 
-@compiled
+@lean
 def _crosses(field: SlidingField, cells: Any, cell: int, player: int) -> bool:
     """Whether a stone there would stand in a square of two stones of each colour crosswise."""
     for across in (-field.width, field.width):
@@ -170,7 +170,7 @@ def _crosses(field: SlidingField, cells: Any, cell: int, player: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def may_drop(field: SlidingField, cells: Any, cell: int, player: int) -> bool:
     """Whether a player may put a stone on a cell."""
     if cells[cell] != EMPTY or _crosses(field, cells, cell, player):
@@ -182,7 +182,7 @@ def may_drop(field: SlidingField, cells: Any, cell: int, player: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def _joins(field: SlidingField, cells: Any, cell: int, player: int) -> bool:
     """Whether the chain of a stone joins its player's sides."""
     width = field.width
@@ -208,7 +208,7 @@ def _joins(field: SlidingField, cells: Any, cell: int, player: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def winning_turn(field: SlidingField, cells: Any, player: int) -> int:
     """A turn that wins at once, NOTHING where there is none: its drop, then the cells from which and to which
     a stone slides, the first of them 0 where the drop wins."""
@@ -228,7 +228,7 @@ def winning_turn(field: SlidingField, cells: Any, player: int) -> int:
     return turn
 
 
-@compiled
+@lean
 def _winning_slide(field: SlidingField, cells: Any, player: int) -> int:
     for goal in range(len(cells)):
         if cells[goal] != EMPTY:
@@ -258,7 +258,7 @@ def _winning_slide(field: SlidingField, cells: Any, player: int) -> int:
     return NOTHING
 
 
-@compiled
+@lean
 def _promising(field: SlidingField, cells: Any, player: int, turn: int) -> int:
     """A number by which turns are sorted, the best first, and which ends with the turn."""
     promise = value(field, cells, player) + draw(field.random, _NOISE)

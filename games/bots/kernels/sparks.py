@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from games.bots.kernels.base import Kernel, Progress
 from games.rules.game import Game
 from games.rules.two.faisca.rules import Faisca, SparkState
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 from games.solvers.theory import too_big
 
 LONGEST, WAYS = 3, 4  # distances and directions of a piece
@@ -75,7 +75,7 @@ def result(search: SparkSearch, occupied: int, target: int, own: int, other: int
     return value
 
 
-@compiled
+@lean
 def _answers(search: SparkSearch, occupied: int, target: int, reserve: int) -> int:
     """How many moves there are with a piece on a cell."""
     count = 0

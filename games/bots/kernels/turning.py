@@ -29,7 +29,7 @@ from games.bots.kernels.deepening import (
 )
 from games.rules.game import Game
 from games.rules.two.reversi.rules import Reversi
-from games.solvers.compiling import compiled, is_kept
+from games.solvers.compiling import compiled, is_kept, lean
 
 AS_LONG = 20  # positions that take as long as one random match
 SOLVED = 10  # empty cells with which it is known at once who wins
@@ -66,7 +66,7 @@ class TurningBoard(NamedTuple):
     quarters: NDArray[np.uint64]
 
 
-@compiled
+@lean
 def _beyond(own: Any, between: Any, step: Any) -> Any:
     """The cells beyond unbroken rows of `between` that begin next to `own`, both ways."""
     up, down = own << step & between, own >> step & between
@@ -76,7 +76,7 @@ def _beyond(own: Any, between: Any, step: Any) -> Any:
     return up << step | down >> step
 
 
-@compiled
+@lean
 def drops(board: TurningBoard, own: Any, other: Any) -> Any:
     """The cells on which who is on turn may put a piece."""
     inner = other & board.inner
@@ -85,7 +85,7 @@ def drops(board: TurningBoard, own: Any, other: Any) -> Any:
     return beyond & board.full & ~(own | other)
 
 
-@compiled
+@lean
 def _enclosed_rows(cell: Any, own: Any, between: Any, step: Any) -> Any:
     """The rows of `between` from a cell to one of `own`, both ways."""
     up, down = cell << step & between, cell >> step & between
@@ -99,7 +99,7 @@ def _enclosed_rows(cell: Any, own: Any, between: Any, step: Any) -> Any:
     return up | down
 
 
-@compiled
+@lean
 def turned_pieces(board: TurningBoard, own: Any, other: Any, cell: Any) -> Any:
     """The pieces that turn when who is on turn puts one on a cell, a set of one."""
     inner = other & board.inner
@@ -111,14 +111,14 @@ def turned_pieces(board: TurningBoard, own: Any, other: Any, cell: Any) -> Any:
     )
 
 
-@compiled
+@lean
 def _spread(board: TurningBoard, cells: Any) -> Any:
     """Cells and their neighbours, and beyond the board."""
     cells |= (cells & board.not_last) << _ONE | (cells & board.not_first) >> _ONE
     return cells | cells << _U(SIDE) | cells >> _U(SIDE)
 
 
-@compiled
+@lean
 def _stable(board: TurningBoard, own: Any) -> Any:
     """The pieces of unbroken rows along edges from a corner: they never turn."""
     stable = own & board.corners
@@ -131,7 +131,7 @@ def _stable(board: TurningBoard, own: Any) -> Any:
     return stable
 
 
-@compiled
+@lean
 def value(board: TurningBoard, own: Any, other: Any, moves: Any) -> int:
     """How a position looks to who is on turn and has these moves."""
     empty = board.full & ~(own | other)
@@ -152,7 +152,7 @@ def value(board: TurningBoard, own: Any, other: Any, moves: Any) -> int:
     return worth
 
 
-@compiled
+@lean
 def final_value(own: Any, other: Any) -> int:
     """What a position is worth in which nobody can move."""
     ahead = size_of(own) - size_of(other)
