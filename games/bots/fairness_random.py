@@ -14,6 +14,8 @@ from games.bots.fairness_rules import rules_used
 from games.bots.hooks.random_play import MOST_DRAWN
 from games.rules.invented.board_game.game import InventedBoard
 
+MOST_LENGTHS = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -22,7 +24,7 @@ class Glance:
     `matches` are over, `cut_off` of them because of their length; `plies` of these, `longest` of one of them;
     `choices`: the moves among which was chosen, summed over all positions (`positions`), also those of a
     match that is not over, which has gone on for `under_way` plies; `cells` that were ever used, as a set;
-    `rules` that were used.
+    `rules` that were used; `lengths`: the plies of the first matches, one by one.
     """
 
     matches: int = 0
@@ -34,6 +36,7 @@ class Glance:
     under_way: int = 0
     cells: int = 0
     rules: frozenset[str] = field(default_factory=frozenset)
+    lengths: tuple[int, ...] = ()
 
     @property
     def length(self) -> float:
@@ -69,6 +72,7 @@ class RandomMatches:
             plies=glance.plies + plies,
             longest=max(glance.longest, plies),
             under_way=0,
+            lengths=(*glance.lengths, plies)[:MOST_LENGTHS],
         )
         self._state = self._game.initial()
         return self.glance

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.rules.invented.board_game.document import StepMovement
+from games.rules.game import Sketch
+from games.rules.invented.board_game import sketches
+from games.rules.invented.board_game.document import BoardGameDocument, Movement, StepMovement
 from games.rules.invented.board_game.game import InventedBoard
+from games.rules.invented.board_game.sentences import capture_rules
 from games.rules.invented.board_game.states import BoardState
 
 
@@ -13,12 +16,28 @@ def rules_of(game: InventedBoard) -> frozenset[str]:
     for piece in game.rules.pieces:
         rules |= {"place"} if piece.placing else set()
         for movement in piece.movements:
-            rules.add({"jump": "jump", "push": "push"}.get(movement.kind, "go"))
-            rules |= {"land"} if isinstance(movement, StepMovement) and movement.takes else set()
+            rules |= _rules_of_movement(movement)
     captures = game.rules.captures
     if captures.between or captures.surrounded or captures.touching:
         rules.add("capture")
     return frozenset(rules)
+
+
+def _rules_of_movement(movement: Movement) -> set[str]:
+    lands = isinstance(movement, StepMovement) and movement.takes
+    return {{"jump": "jump", "push": "push"}.get(movement.kind, "go")} | ({"land"} if lands else set())
+
+
+def sketch_of(document: BoardGameDocument, rule: str) -> Sketch | None:
+    """A small drawing of one of `rules_of`: of the first block that says it."""
+    for number, piece in enumerate(document.pieces):
+        if rule == "place" and piece.placing:
+            return sketches.placement(document, number, piece.placing)
+        for movement in piece.movements:
+            if rule in _rules_of_movement(movement):
+                return sketches.movement(document, number, movement)
+    drawn = (said.sketch for said in capture_rules(document) if said.sketch)
+    return next((sketch() for sketch in drawn), None)
 
 
 def rules_used(game: InventedBoard, state: BoardState, move: str, after: BoardState) -> set[str]:

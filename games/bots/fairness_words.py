@@ -26,9 +26,18 @@ class MeasuredShare(NamedTuple):
     high: float
 
 
+# What the one who begins has for sure, a draw being half of a win.
+_SURE = {
+    "first": MeasuredShare(1, 1, 1),
+    "draw": MeasuredShare(0.5, 0.5, 0.5),
+    "second": MeasuredShare(0, 0, 0),
+}
+
+
 class Finding(NamedTuple):
     """What a measure says: its name, the sentence, and what one might change, None where all is well; and
-    what is drawn of it: a share, a number for each match, or cells of the board by name."""
+    what is drawn of it: a share, a number for each match, cells of the board by name, a smaller board, or a
+    rule as `rules_of` calls it."""
 
     measure: str
     sentence: Text
@@ -36,6 +45,8 @@ class Finding(NamedTuple):
     share: MeasuredShare | None = None
     numbers: tuple[float, ...] = ()
     cells: tuple[str, ...] = ()
+    smaller: SmallerBoard | None = None
+    rule: str = ""
 
     @property
     def heading(self) -> Text:
@@ -46,9 +57,10 @@ class Finding(NamedTuple):
 def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     """All that is known so far, the most important first."""
     if known.exact:
-        yield Finding("exact", TEXTS(f"exact.{known.exact}"), TEXTS(f"advice.{known.exact}"))
+        share = _SURE[known.exact]
+        yield Finding("exact", TEXTS(f"exact.{known.exact}"), TEXTS(f"advice.{known.exact}"), share)
     for smaller in known.smaller:
-        yield Finding("smaller", _smaller_words(smaller))
+        yield Finding("smaller", _smaller_words(smaller), smaller=smaller)
     matches = len(known.matches)
     if matches < ENOUGH:
         yield from _at_random(known.glance)
@@ -77,12 +89,12 @@ def _at_random(glance: Glance) -> Iterator[Finding]:
         length = TEXTS.count(
             "random.length", glance.matches, mean=_tenths(glance.length), longest=glance.longest
         )
-        yield Finding("random_length", length)
+        yield Finding("random_length", length, numbers=glance.lengths)
         if glance.cut_off:
             ends = TEXTS("random.cut_off", n=glance.cut_off, matches=glance.matches)
         else:
             ends = TEXTS.count("random.ends", glance.matches)
-        yield Finding("random_ends", ends)
+        yield Finding("random_ends", ends, share=_measured(glance.cut_off, glance.matches))
     elif glance.under_way:
         yield Finding("random_length", TEXTS("random.under_way", n=glance.under_way))
     if glance.positions:
@@ -120,7 +132,7 @@ def _ending(known: Examination) -> Iterator[Finding]:
         advice = TEXTS("advice.cut_off") if matches >= ENOUGH else None
         yield Finding("cut_off", sentence, advice, _measured(known.cut_off, matches))
     else:
-        yield Finding("cut_off", TEXTS.count("ends", matches))
+        yield Finding("cut_off", TEXTS.count("ends", matches), share=_measured(0, matches))
     if known.draws:
         advice = TEXTS("advice.draws") if 2 * known.draws > matches >= ENOUGH else None
         sentence = TEXTS("draws", n=known.draws, matches=matches)
@@ -130,9 +142,9 @@ def _ending(known: Examination) -> Iterator[Finding]:
 def _seats(known: Examination) -> Finding:
     """Who wins more between two alike: the one who begins, or the other."""
     matches = len(known.even)
-    if matches < ENOUGH:
-        return Finding("seats", TEXTS.count("too_few", matches))
-    share = _measured(known.first_wins, matches)
+    share = _measured(known.first_wins, matches) if matches else None
+    if share is None or matches < ENOUGH:
+        return Finding("seats", TEXTS.count("too_few", matches), share=share)
     low, high = _per_cent(share.low), _per_cent(share.high)
     if known.exact:  # who errs wins otherwise than who does not
         sentence = TEXTS("seats_erring", n=_tenths(known.first_wins), matches=matches, low=low, high=high)
@@ -163,12 +175,18 @@ def _thinking(known: Examination) -> Finding:
 
 
 def _openings(known: Examination) -> Iterator[Finding]:
-    for move, (points, times) in known.openings().items():
-        if times >= ENOUGH and points == times:
-            cells = _cells_in(move)
-            yield Finding(
-                "opening", TEXTS("opening", move=move, n=times), TEXTS("advice.opening"), cells=cells
-            )
+    """The first moves that always win."""
+    sure = {
+        move: times
+        for move, (points, times) in known.openings().items()
+        if times >= ENOUGH and points == times
+    }
+    if sure:
+        moves, n = tuple(sure), sum(sure.values())
+        one = TEXTS("opening", move=moves[0], n=n)
+        sentence = one if len(moves) == 1 else TEXTS("openings", moves=moves, n=n)
+        cells = tuple(cell for move in moves for cell in _cells_in(move))
+        yield Finding("opening", sentence, TEXTS("advice.opening"), cells=cells)
 
 
 def _cells_in(move: str) -> tuple[str, ...]:
@@ -188,4 +206,4 @@ def _unused(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
         names = tuple(board.names_of(cells))
         yield Finding("cells", TEXTS("cells", cells=names, n=matches), TEXTS("advice.cells"), cells=names)
     for rule in sorted(rules):
-        yield Finding("rule", TEXTS(f"unused.{rule}", n=matches), TEXTS("advice.rule"))
+        yield Finding("rule", TEXTS(f"unused.{rule}", n=matches), TEXTS("advice.rule"), rule=rule)

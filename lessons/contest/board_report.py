@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.safestring import SafeString
+from msgspec.structs import replace as changed
 
+from games.bots.fairness_exact import SmallerBoard
 from games.bots.fairness_report import known_of
+from games.bots.fairness_rules import sketch_of
 from games.bots.fairness_words import Finding, findings
 from games.pictures.charts import number_columns, share_bar
-from games.pictures.drawing import draw
+from games.pictures.drawing import draw, draw_board, draw_sketch
 from games.pictures.texts import translate
 from games.rules.invented.board_game.game import InventedBoard
 
@@ -51,13 +54,14 @@ def shown_report(report: Mapping[str, Any], game: InventedBoard) -> BoardReport:
 
 
 def _show_finding(finding: Finding, game: InventedBoard, ident: str) -> ShownFinding:
+    picture = _picture(finding, game, ident)
     return ShownFinding(
         finding.measure,
         translate(finding.heading),
         translate(finding.sentence),
         "" if finding.advice is None else translate(finding.advice),
-        _picture(finding, game, ident),
-        bool(finding.cells),
+        picture,
+        picture is not None and bool(finding.cells or finding.smaller or finding.rule),
     )
 
 
@@ -71,4 +75,14 @@ def _picture(finding: Finding, game: InventedBoard, ident: str) -> SafeString | 
         start = game.initial()
         marks = dict.fromkeys(finding.cells, "chosen")
         return draw(game.board, game.view(start), title, interactive=False, ident=ident, marks=marks)
-    return None
+    if finding.smaller:
+        small = _smaller_game(game, finding.smaller)
+        return draw_board(small, small.initial(), interactive=False, ident=ident, title=title, still=True)
+    sketch = sketch_of(game.rules, finding.rule) if finding.rule else None
+    return draw_sketch(sketch, ident) if sketch else None
+
+
+def _smaller_game(game: InventedBoard, smaller: SmallerBoard) -> InventedBoard:
+    board = game.rules.board
+    block = changed(board, columns=smaller.columns, rows=smaller.rows or board.rows)
+    return InventedBoard(rules=changed(game.rules, board=block))

@@ -20,7 +20,7 @@ from games.bots.fairness import (
 from games.bots.fairness_exact import SmallerBoard, smaller_results
 from games.bots.fairness_random import Glance
 from games.bots.fairness_report import board_digest, board_reports, known_of
-from games.bots.fairness_rules import rules_of, rules_used
+from games.bots.fairness_rules import rules_of, rules_used, sketch_of
 from games.bots.fairness_words import TEXTS, findings
 from games.rules.catalogue import build
 from games.solvers.theory import TooBig, too_big
@@ -225,6 +225,23 @@ def test_the_rules_that_a_match_used_are_noticed(quick):
     assert match.rules
 
 
+def test_every_rule_whose_use_is_noticed_can_be_drawn():
+    step = {"kind": "step", "takes": "may"}
+    movements = [step, {"kind": "jump"}, {"kind": "push"}]
+    game = game_of(
+        board=rectangle(4, 4),
+        pieces=[{"movements": movements}, {"placing": {}}],
+        start=[
+            {"piece": 0, "player": player, "cells": [cell]}
+            for player, cell in (("first", "a1"), ("second", "d4"))
+        ],
+        captures={"surrounded": True},
+        ends=[ROW],
+    )
+    assert all(sketch_of(game.rules, rule) for rule in rules_of(game))
+    assert sketch_of(game_of(board=rectangle(3, 3), ends=[ROW]).rules, "capture") is None
+
+
 def test_a_larger_game_is_played_by_random_matches(quick):
     game = game_of(board=rhombus(4), ends=[CHAIN], extras={"swap": True})
     match = self_play(game, "2", None)
@@ -356,8 +373,10 @@ def test_measures_are_sums_over_matches():
     assert known.openings() == {"a1": (1.5, 2)}
 
 
-def told(known, board=None):
-    board = board or game_of(board=rectangle(3, 3), ends=[ROW]).board
+THREE = game_of(board=rectangle(3, 3), ends=[ROW]).board
+
+
+def told(known, board=THREE):
     return {finding.measure: finding for finding in findings(known, board)}
 
 
@@ -390,6 +409,15 @@ def test_who_still_errs_is_not_taken_for_who_plays_without_mistakes():
     )
     assert sentences["seats"].advice is None
     assert "opening" not in told(replace(known, matches=(played(opening="b1"),) * 8))
+
+
+def test_first_moves_that_always_win_are_told_together():
+    known = Examination("", (*[played()] * 8, *[played(opening="b2")] * 9, played(opening="c3", winner=1)))
+    (opening,) = [finding for finding in findings(known, THREE) if finding.measure == "opening"]
+    assert str(opening.sentence) == (
+        "Quem começa com uma destas jogadas ganhou sempre, 17 de 17 partidas: a1, b2."
+    )
+    assert opening.cells == ("a1", "b2")
 
 
 def test_a_match_at_random_that_goes_on_is_told_as_such():
@@ -458,7 +486,14 @@ def test_findings_have_what_is_drawn_of_them():
     assert sentences["length"].numbers == (8,) * 8
     assert sentences["opening"].cells == ("a1",)
     assert sentences["cells"].cells == ("a1",)
+    assert sentences["cut_off"].share == (0, *bounds(0, 8))
     assert "thinking" not in sentences
+    few = told(Examination("second", (played(),), smaller=(SmallerBoard(2, 2, "draw"),)))
+    assert (few["exact"].share, few["seats"].share) == ((0, 0, 0), (1, *bounds(1, 1)))
+    assert few["smaller"].smaller == (SmallerBoard(2, 2, "draw"))
+    glance = told(Examination("", glance=Glance(matches=2, plies=9, longest=5, positions=9, lengths=(4, 5))))
+    assert glance["random_length"].numbers == (4, 5)
+    assert glance["random_ends"].share == (0, *bounds(0, 2))
 
 
 def test_little_is_said_of_few_matches():

@@ -67,7 +67,7 @@ def test_a_game_of_the_catalogue_is_rebuilt_move_for_move(name):
         assert _winner(game, ours, outcome) == (None if winner is None else winner ^ first)
 
 
-def test_captures_in_a_row_are_those_of_hasami_away_from_the_corners():
+def test_moves_and_captures_in_a_row_are_those_of_hasami_away_from_the_corners():
     """Hasami Shogi has a second way to capture, in corners, which no block says: its board has none here."""
     holes = ["a1", "a5", "e1", "e5"]
     game = build(
@@ -90,9 +90,11 @@ def test_captures_in_a_row_are_those_of_hasami_away_from_the_corners():
     for seed in MATCHES:
         random, state = Random(seed), game.initial()
         while not game.outcome(state):
-            move = random.choice(list(game.moves(state)))
+            moves = sorted(game.moves(state))
             position = game.position(state) | {"extra": {}}
             theirs = reference.setup(position, game.players[state.turn])
+            assert moves == sorted(move for move in reference.moves(theirs) if move[-2:] not in holes)
+            move = random.choice(moves)
             state = game.play(state, move)
             after = reference.play(theirs, move)
             compared += 1

@@ -126,6 +126,24 @@ def test_unused_cells_are_drawn(game, author, reports):
     shows(author.get(address(game)).text, "Casas por usar", 'data-mark="chosen"')
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"smaller": [{"columns": 3, "rows": 3, "result": "draw"}]}, ("de 3 por 3", True)),
+        ({"all_rules": ["place"]}, ("ninguém pôs nenhuma peça", True)),
+        ({"all_rules": ["push"]}, ("nunca se empurrou", False)),
+    ],
+)
+def test_smaller_boards_and_unused_rules_are_drawn(game, author, reports, changes, told):
+    words, is_drawn = told
+    known = reports[-1]["known"]
+    matches = [match | {"rules": []} for match in known["matches"]]
+    report = {**reports[-1], "known": {**known, "matches": matches, "all_rules": [], **changes}}
+    Examination.objects.create(digest=report["digest"], report=report)
+    page = shows(author.get(address(game)).text, words)
+    assert ('class="felt"' in page) == is_drawn
+
+
 def test_who_leaves_waits_for_the_board_game(game, author, monkeypatch):
     studies = Waiting(None)
     monkeypatch.setattr(examinations, "studies", studies)
