@@ -3,6 +3,7 @@
 import time
 from argparse import ArgumentParser
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -10,13 +11,14 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.tournaments import threes
-from games.tournaments.swiss import NoRound, most_rounds, pair_round
+from games.tournaments.swiss import NoRound, PairedRound, most_rounds, pair_round
 from tests.games.tournaments.book_keeper import Pupil, note, pupils
 from tests.games.tournaments.hall_of_threes import Hall
 
 MOST_PLAYERS = 64
 TIMED = (64, 150, 300)
 ROUNDS_TIMED = 6
+BY_HAND, LATE, LEAVING = 0.1, 0.1, 0.1  # how often two are exchanged, somebody comes late, somebody leaves
 MOST_THREES = 8  # rounds of a tournament at tables of three
 
 
@@ -48,25 +50,72 @@ class Command(BaseCommand):
 
 
 def simulated(random: Random) -> Counter[str]:
-    """One tournament of 2 to 64 with late, absent and leaving players; what was counted, faults too."""
+    """One tournament of 2 to 64 with late, absent and leaving players, pairs that must not meet and some that
+    the desk sets by hand; what was counted, faults too."""
     players = random.randint(2, MOST_PLAYERS)
     book = pupils(players, "abcd", random)
+    rounds = random.randint(1, most_rounds(players))
     absence = random.choice((0.0, 0.0, 0.1, 0.3))
     seats_count = random.random() < 0.5
-    counted = Counter(tournaments=1)
-    for number in range(random.randint(1, most_rounds(players))):
-        there = [pupil.competitor() for pupil in book.values() if random.random() >= absence]
+    stays = {number: _stay(random, rounds) if absence else (0, rounds) for number in book}
+    forbidden = _forbidden(random, players)
+    counted = Counter({"tournaments": 1, "forbidden pairs": len(forbidden)})
+    troubled, by_hand = bool(absence or forbidden), False
+    for number in range(rounds):
+        there = [
+            pupil.competitor()
+            for pupil in book.values()
+            if stays[pupil.number][0] <= number < stays[pupil.number][1] and random.random() >= absence
+        ]
         try:
-            paired = pair_round(there, f"{random.random()} {number}", seats_count=seats_count)
+            paired = pair_round(there, f"{random.random()} {number}", forbidden, seats_count=seats_count)
         except NoRound:
-            counted["rounds that could not be made" + (" with absences" if absence else "")] += 1
+            counted[
+                "rounds that could not be made" + (" with absences or forbidden pairs" if troubled else "")
+            ] += 1
             continue
         counted["rounds"] += 1
         left_out = len(there) - 2 * len(paired.pairs) - (paired.bye is not None)
         counted["left without an opponent"] += left_out
+        counted["forbidden pairs that met"] += sum(frozenset(pair) in forbidden for pair in paired.pairs)
+        if random.random() < BY_HAND:
+            changed = _exchanged(paired, book, forbidden, random)
+            counted["rounds with pairs set by hand"] += changed is not paired
+            by_hand |= changed is not paired
+            paired = changed
         note(book, paired, random)
-    counted.update(faults(book, seats_count and not absence))
+    counted.update(faults(book, seats_count and not absence and not by_hand))
     return counted
+
+
+def _stay(random: Random, rounds: int) -> tuple[int, int]:
+    """From which round on somebody is in, and from which on out: late up to half of the rounds."""
+    late = random.randint(1, max(1, rounds // 2)) if random.random() < LATE else 0
+    return late, random.randint(late, rounds) if random.random() < LEAVING else rounds
+
+
+def _forbidden(random: Random, players: int) -> set[frozenset[int]]:
+    """Brothers and sisters in half of the tournaments: one pair of eight players at most."""
+    if random.random() < 0.5:
+        return set()
+    pairs = (random.sample(range(1, players + 1), 2) for _pair in range(players // 8))
+    return {frozenset(pair) for pair in pairs}
+
+
+def _exchanged(
+    paired: PairedRound, book: dict[int, Pupil], forbidden: set[frozenset[int]], random: Random
+) -> PairedRound:
+    """Two change places, as the desk may have it; not where somebody would meet again or must not meet."""
+    if len(paired.pairs) < 2:
+        return paired
+    one, other = random.sample([side for pair in paired.pairs for side in pair], 2)
+    places = {one: other, other: one}
+    pairs = tuple(tuple(places.get(side, side) for side in pair) for pair in paired.pairs)
+    if any(
+        second in book[first].opponents or frozenset((first, second)) in forbidden for first, second in pairs
+    ):
+        return paired
+    return replace(paired, pairs=pairs)
 
 
 def simulated_threes(random: Random) -> Counter[str]:

@@ -1,10 +1,12 @@
 """What pages of a competition and of a whole tournament share."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.lookups import me, sure
+from games.live import tournament_roles
 from games.models import Tournament
 from games.tournaments import states
 from games.tournaments.day_pages import DayView
@@ -20,7 +22,9 @@ def day_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Asks, and deletes the tournament."""
+    """Asks, and deletes the tournament. Raises PermissionDenied for who does not organise it."""
+    if not tournament_roles.organises(me(request), tournament):
+        raise PermissionDenied(_("Isto é só para a organização do torneio."))
     question = _("Apagar o torneio «%(name)s»?") % {"name": tournament.name}
     lost = _("Apagam-se as jornadas, os resultados e as partidas.")
     asked = sure(request, question, _("Apagar o torneio"), tournament.get_absolute_url(), lost)
