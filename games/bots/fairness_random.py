@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from random import Random
 
+from games.bots.fairness_exact import person
 from games.bots.fairness_rules import rules_used
 from games.bots.hooks.random_play import MOST_DRAWN
 from games.rules.invented.board_game.game import InventedBoard
@@ -24,7 +25,8 @@ class Glance:
     `matches` are over, `cut_off` of them because of their length; `plies` of these, `longest` of one of them;
     `choices`: the moves among which was chosen, summed over all positions (`positions`), also those of a
     match that is not over, which has gone on for `under_way` plies; `cells` that were ever used, as a set;
-    `rules` that were used; `lengths`: the plies of the first matches, one by one.
+    `rules` that were used; `lengths`: the plies of the first matches, one by one; `first_points`: how many of
+    the matches were won by who began, a draw being half of one, None where nobody has counted them.
     """
 
     matches: int = 0
@@ -37,6 +39,7 @@ class Glance:
     cells: int = 0
     rules: frozenset[str] = field(default_factory=frozenset)
     lengths: tuple[int, ...] = ()
+    first_points: float | None = None
 
     @property
     def length(self) -> float:
@@ -60,11 +63,12 @@ class RandomMatches:
 
     def play_on(self, is_late: Callable[[], bool]) -> Glance:
         """What is known when the match that is under way is over, or when it is late."""
-        while not self._game.outcome(self._state):
+        while not (ended := self._game.outcome(self._state)):
             if is_late():
                 return self.glance
             self._act()
         glance, plies = self.glance, self._state.plies
+        won = 0.5 if ended.winner is None else float(person(self._game, self._state, ended.winner) == 0)
         self.glance = replace(
             glance,
             matches=glance.matches + 1,
@@ -73,6 +77,7 @@ class RandomMatches:
             longest=max(glance.longest, plies),
             under_way=0,
             lengths=(*glance.lengths, plies)[:MOST_LENGTHS],
+            first_points=(glance.first_points or 0) + won,
         )
         self._state = self._game.initial()
         return self.glance

@@ -62,10 +62,7 @@ def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     for smaller in known.smaller:
         yield Finding("smaller", _smaller_words(smaller), smaller=smaller)
     matches = len(known.matches)
-    if matches < ENOUGH:
-        yield from _at_random(known.glance)
-    if known.is_heavy and matches < ENOUGH:
-        yield Finding("heavy", TEXTS("heavy"))
+    yield from _at_random(known)
     if matches:
         yield from _ending(known)
         yield _seats(known)
@@ -83,8 +80,18 @@ def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     yield from _unused(known, board)
 
 
-def _at_random(glance: Glance) -> Iterator[Finding]:
-    """What random matches show, until there are others."""
+def _at_random(known: Examination) -> Iterator[Finding]:
+    """What random matches show, until there are enough others."""
+    if len(known.matches) < ENOUGH:
+        yield from _random_matches(known.glance)
+    if len(known.even) < ENOUGH:
+        yield from _random_seats(known.glance)
+    if known.is_heavy and len(known.matches) < ENOUGH:
+        yield Finding("heavy", TEXTS("heavy"))
+
+
+def _random_matches(glance: Glance) -> Iterator[Finding]:
+    """How long random matches are, whether they end, among how many moves one chooses."""
     if glance.matches:
         length = TEXTS.count(
             "random.length", glance.matches, mean=_tenths(glance.length), longest=glance.longest
@@ -99,6 +106,13 @@ def _at_random(glance: Glance) -> Iterator[Finding]:
         yield Finding("random_length", TEXTS("random.under_way", n=glance.under_way))
     if glance.positions:
         yield Finding("random_branching", TEXTS("random.branching", n=_tenths(glance.branching)))
+
+
+def _random_seats(glance: Glance) -> Iterator[Finding]:
+    """Who wins more at random."""
+    if glance.matches >= ENOUGH and glance.first_points is not None:
+        sentence = _seats_words("random.seats", glance.first_points, glance.matches)
+        yield Finding("random_seats", sentence, share=_measured(glance.first_points, glance.matches))
 
 
 def _tenths(number: float) -> str:
@@ -145,25 +159,28 @@ def _seats(known: Examination) -> Finding:
     share = _measured(known.first_wins, matches) if matches else None
     if share is None or matches < ENOUGH:
         return Finding("seats", TEXTS.count("too_few", matches), share=share)
-    low, high = _per_cent(share.low), _per_cent(share.high)
     if known.exact:  # who errs wins otherwise than who does not
-        sentence = TEXTS("seats_erring", n=_tenths(known.first_wins), matches=matches, low=low, high=high)
-        return Finding("seats", sentence, share=share)
+        return Finding("seats", _seats_words("seats_erring", known.first_wins, matches), share=share)
     advice = "advice.first" if share.low > UNFAIR else "advice.second" if share.high < 1 - UNFAIR else ""
     if advice == "advice.first" and known.swaps:
         advice = "advice.first_swapped"
-    sentence = TEXTS("seats", n=_tenths(known.first_wins), matches=matches, low=low, high=high)
+    sentence = _seats_words("seats", known.first_wins, matches)
     return Finding("seats", sentence, TEXTS(advice) if advice else None, share)
+
+
+def _seats_words(key: str, points: float, matches: int) -> Text:
+    """How many matches were won by who began, with the bounds of the true share."""
+    share = _measured(points, matches)
+    low, high = _per_cent(share.low), _per_cent(share.high)
+    return TEXTS(key, n=_tenths(points), matches=matches, low=low, high=high)
 
 
 def _other_seats(known: Examination) -> Finding:
     """The same with the swap rule, or without it."""
     points, matches = first_points(known.others), len(known.others)
-    share = _measured(points, matches)
-    low, high = _per_cent(share.low), _per_cent(share.high)
     rule = "unswapped" if known.swaps else "swapped"
-    sentence = TEXTS(f"other.{rule}", n=_tenths(points), matches=matches, low=low, high=high)
-    return Finding("other_seats", sentence, share=share)
+    sentence = _seats_words(f"other.{rule}", points, matches)
+    return Finding("other_seats", sentence, share=_measured(points, matches))
 
 
 def _thinking(known: Examination) -> Finding:

@@ -49,8 +49,8 @@ def folder() -> Path | None:
 
 
 def forget_stale() -> None:
-    """Remove the machine code that is older than a module of the kernels, or how they are compiled: numba sees
-    whether a function has changed, but not whether one has that it calls."""
+    """Remove the machine code that is older than a module of the kernels, or how they are compiled: numba
+    sees whether a function has changed, but not whether one has that it calls."""
     kept = folder()
     newest = max(file.stat().st_mtime for file in _sources())
     for index in kept.glob("*.nbi") if kept else ():

@@ -272,6 +272,8 @@ def test_random_matches_are_the_first_that_is_known():
     assert 3 <= known.glance.length <= known.glance.longest == 4
     assert known.glance.rules == {"place"}
     assert not known.glance.cut_off
+    assert len(known.glance.lengths) == fairness.GLANCES
+    assert 0 < known.glance.first_points < fairness.GLANCES
 
 
 @pytest.mark.parametrize("name", HEAVIEST)
@@ -418,6 +420,17 @@ def test_first_moves_that_always_win_are_told_together():
         "Quem começa com uma destas jogadas ganhou sempre, 17 de 17 partidas: a1, b2."
     )
     assert opening.cells == ("a1", "b2")
+
+
+def test_who_wins_at_random_is_told_until_there_are_enough_matches_of_two_alike():
+    glance = Glance(matches=20, plies=90, longest=5, positions=90, first_points=14.5)
+    known = Examination("", (*[played(strong=0)] * 8, *[played()] * 7), glance=glance)
+    seats = told(known)["random_seats"]
+    assert str(seats.sentence).startswith("Ao acaso, quem começou ganhou 14,5 de 20 partidas: entre 51 e 87")
+    assert seats.share == (14.5 / 20, *bounds(14.5, 20))
+    assert "random_seats" not in told(replace(known, matches=(*known.matches, played())))
+    assert "random_seats" not in told(replace(known, glance=replace(glance, first_points=None)))
+    assert "random_seats" not in told(replace(known, glance=replace(glance, matches=7)))
 
 
 def test_a_match_at_random_that_goes_on_is_told_as_such():
