@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log, twins
 from accounts.models import Classroom, Cycle, Enrolment, School, Teaching, User
 from accounts.names import clean_name, name_key
+from accounts.prepared import Parameter, Parameters, PreparedQuery
 from accounts.refusals import refuse
 from accounts.stale_edits import StaleEdit, check_base
 
@@ -45,7 +46,7 @@ class Entered:
     cleared: list[Enrolment]
 
 
-def classrooms_of(user: User) -> QuerySet[Classroom]:
+def classrooms_of(user: User | Parameter) -> QuerySet[Classroom]:
     """The classes, not archived, that `user` is in as a pupil or teaches."""
     return Classroom.objects.filter(
         Q(pk__in=Enrolment.objects.filter(pupil=user, left_at=None).values("classroom"))
@@ -120,13 +121,33 @@ def names_for(viewer: User | AnonymousUser | None, users: Iterable[User]) -> dic
         return names
     if viewer.pk in people:
         names[viewer.pk] = _own_name(viewer)
-    classrooms = classrooms_of(viewer).values("pk")
     if teachers := [key for key, user in people.items() if may_teach(user)]:
-        taught = Teaching.objects.filter(classroom__in=classrooms, teacher__in=teachers)
+        taught = Teaching.objects.filter(
+            classroom__in=classrooms_of(viewer).values("pk"), teacher__in=teachers
+        )
         names |= {teaching.teacher_id: _own_name(people[teaching.teacher_id]) for teaching in taught}
-    enrolled = Enrolment.objects.filter(classroom__in=classrooms, pupil__in=people, left_at=None)
-    names |= dict(enrolled.order_by("joined_at").values_list("pupil_id", "real_name"))
+    names |= dict(_ENROLLED.rows(viewer=viewer.pk, pupils=people))
     return names
+
+
+_ENROLLED = PreparedQuery(
+    lambda: (
+        Enrolment.objects.filter(
+            classroom__in=classrooms_of(Parameter("viewer")).values("pk"),
+            pupil__in=Parameters("pupils"),
+            left_at=None,
+        )
+        .order_by("joined_at")
+        .values_list("pupil_id", "real_name")
+    )
+)
+_OWN_NAME = PreparedQuery(
+    lambda: (
+        Enrolment.objects.filter(pupil=Parameter("pupil"), left_at=None)
+        .order_by("-joined_at", "-pk")
+        .values_list("real_name")[:1]
+    )
+)
 
 
 def _own_name(user: User) -> str:
@@ -136,9 +157,9 @@ def _own_name(user: User) -> str:
 def own_name(user: User) -> str:
     """What somebody is called on their own pages: a pupil as the newest class does; at most one query."""
     if user.kind == User.Kind.PUPIL:
-        newest = Enrolment.objects.filter(pupil=user, left_at=None).order_by("-joined_at", "-pk")
-        if name := newest.values_list("real_name", flat=True).first():
-            return name
+        names = _OWN_NAME.rows(pupil=user.pk)
+        if names and names[0][0]:
+            return names[0][0]
     return _own_name(user)
 
 

@@ -23,12 +23,13 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, IntegrityError, connection, transaction
-from django.db.models import Case, Max, Prefetch, Q, QuerySet, When
+from django.db.models import Case, Max, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.codes import new_code
 from accounts.models import Classroom, User
+from accounts.prepared import Parameter, PreparedQuery, keep_related
 from games.live import broadcast, measures, presence, tournament_roles, wire
 from games.live.match_state import (
     CLAIMS,
@@ -90,11 +91,26 @@ class Person:
 # Reading
 
 
+_MATCHES = PreparedQuery(lambda: Match.objects.select_related("classroom").filter(code=Parameter("code")))
+_SEATS = PreparedQuery(lambda: Seat.objects.select_related("user").filter(match=Parameter("match")))
+_EVENTS = PreparedQuery(
+    lambda: (
+        Event.objects.filter(match=Parameter("match"), number__gt=Parameter("after"))
+        .order_by("number")
+        .values_list("number", "kind", "seat", "text", "at", "used_ms")
+    )
+)
+
+
 def find(code: str) -> Match:
     """A match to be looked at, with its class, its seats and who sits there: two queries. Raises
     Match.DoesNotExist."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
-    return Match.objects.select_related("classroom").prefetch_related(seats).get(code=code)
+    matches = _MATCHES.rows(code=code)
+    if not matches:
+        raise Match.DoesNotExist(code)
+    (match,) = matches
+    keep_related(match, "seats", _SEATS.rows(match=match.pk))
+    return match
 
 
 def seats_of(match: Match, person: Person) -> frozenset[int]:
@@ -647,10 +663,7 @@ def _catch_up(match_state: MatchState, match_id: int) -> None:
 
 
 def _entries(match_id: int, after: int) -> Iterable[LogEntry]:
-    rows = Event.objects.filter(match_id=match_id, number__gt=after).order_by("number")
-    for number, kind, seat, words, at, used in rows.values_list(
-        "number", "kind", "seat", "text", "at", "used_ms"
-    ):
+    for number, kind, seat, words, at, used in _EVENTS.rows(match=match_id, after=after):
         yield LogEntry(number, kind, seat, words, at.timestamp(), used)
 
 

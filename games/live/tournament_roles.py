@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.models import Enrolment, User
+from accounts.prepared import Parameter, PreparedQuery
 from games.models import Competition, Entrant, Fixture, Match, Round, RoundTime, Tournament, TournamentRole
 
 Account = User | AnonymousUser
@@ -221,7 +222,13 @@ def round_of(match: Match) -> Round | None:
     if match.fixture_id is None:
         return None
     if "fixture" not in match._state.fields_cache:  # noqa: SLF001 - has it been read?
-        related = ("round__time", "round__phase__competition__tournament__classroom")
-        match.fixture = Fixture.objects.select_related(*related).get(pk=match.fixture_id)
+        (match.fixture,) = _FIXTURES.rows(key=match.fixture_id)
     assert match.fixture is not None
     return match.fixture.round
+
+
+_FIXTURES = PreparedQuery(
+    lambda: Fixture.objects.select_related(
+        "round__time", "round__phase__competition__tournament__classroom"
+    ).filter(pk=Parameter("key"))
+)
