@@ -5,8 +5,8 @@ from http import HTTPStatus
 from typing import Any
 
 import django
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.urls import re_path
 
@@ -18,7 +18,7 @@ from config.origins import own_pages_only  # noqa: E402
 from config.requests import SiteHandler  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.executor import command_executor  # noqa: E402
-from games.live.guest_access import GuestSockets  # noqa: E402
+from games.live.guest_access import SocketReaders  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lessons.classroom.routing import websocket_urlpatterns as sheet_sockets  # noqa: E402
 from lessons.course.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
@@ -36,7 +36,7 @@ sockets = URLRouter([*match_sockets, *sheet_sockets, *lesson_sockets, re_path(""
 router = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": own_pages_only(AuthMiddlewareStack(GuestSockets(sockets))),
+        "websocket": own_pages_only(CookieMiddleware(SocketReaders(sockets))),
     }
 )
 

@@ -3,7 +3,7 @@
 import asyncio
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -55,12 +55,6 @@ Receive = Callable[[], Awaitable[Any]]
 in_thread = database_sync_to_async
 
 
-def reader(scope: Mapping[str, Any]) -> User | AnonymousUser:
-    """Who opened the socket."""
-    user: User | AnonymousUser = scope.get("user") or AnonymousUser()
-    return user
-
-
 def line(scope: Mapping[str, Any]) -> DirectSocket | None:
     """The way past queues and tasks, where the server has that."""
     extensions: Mapping[str, Any] = scope.get("extensions") or {}
@@ -85,14 +79,15 @@ class LiveConsumer(AsyncWebsocketConsumer):
         layer = get_channel_layer(self.channel_layer_alias)
         assert isinstance(layer, LocalChannelLayer)
         self.channel_layer, self.channel_name = layer, await layer.new_channel()
+        asked = scope["query_string"].decode("ascii", "replace").removeprefix("lang=")
+        if asked in dict(settings.LANGUAGES):
+            self.language = asked
         self.at_work = 0  # messages that have come and have not been dealt with
         self.one_at_a_time = asyncio.Lock()
         try:
             with measures.sockets.track_inprogress():
                 async with asyncio.TaskGroup() as tasks:
                     layer.listen(self.channel_name, partial(self.hear, tasks))
-                    if isinstance(user := reader(scope), User) and is_guest(user):
-                        await layer.group_add(broadcast.person_group(user.pk), self.channel_name)
                     try:
                         while True:
                             message = await receive()
@@ -132,20 +127,37 @@ class LiveConsumer(AsyncWebsocketConsumer):
             raise ValueError(f"no handler for {message['type']}")
         await handler(message)
 
-    def prepare(self, page: str) -> None:
-        """Note the page, who looks at it, and its language, which it says in the address.
+    @cached_property
+    def reader(self) -> User | AnonymousUser:
+        """Who opened the socket; in a thread when it is first asked for."""
+        return self.read_reader()
+
+    def read_reader(self) -> User | AnonymousUser:
+        """The same as it is now. In a thread: it reads the database."""
+        user: User | AnonymousUser = self.scope["reader"]()  # type: ignore[typeddict-item]
+        return user
+
+    async def recognise(self) -> None:
+        """Read who opened the socket."""
+        await in_thread(lambda: self.reader, thread_sensitive=False)()
+
+    async def enter(self, page: str) -> None:
+        """Note the page, and who looks at it.
 
         Where there are too many sockets the oldest gives way.
         """
         self.page = page
-        self.person = ratelimit.person_key(reader(self.scope), self.scope.get("session"))
+        self.person = ratelimit.person_key(self.reader, self.scope["session"])
         self.address = network_of((self.scope.get("client") or ("",))[0])
         for other in socket_limits.enter(self):
             assert isinstance(other, LiveConsumer)
             self.channel_layer.tell(other.channel_name, {"type": "page.crowded"})
-        asked = self.scope["query_string"].decode("ascii", "replace").removeprefix("lang=")
-        if asked in dict(settings.LANGUAGES):
-            self.language = asked
+        if isinstance(self.reader, User) and is_guest(self.reader):
+            group = broadcast.person_group(self.reader.pk)
+            await self.channel_layer.group_add(group, self.channel_name)
+            # The card may have been put out since it was read, before this socket could be told.
+            if await in_thread(self.read_reader, thread_sensitive=False)() != self.reader:
+                self.channel_layer.tell(self.channel_name, {"type": "person.out"})
 
     async def page_crowded(self, message: dict[str, Any]) -> None:
         """Others of the same person or address have come since: say so, and go."""
@@ -170,16 +182,20 @@ class MatchConsumer(LiveConsumer):
 
     async def connect(self) -> None:
         self.code: str = self.scope["url_route"]["kwargs"]["code"]
-        self.prepare(f"match {self.code}")
         self.version = self.places = 0
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
         self.line = line(self.scope)
+        # First listen, then look: nothing falls between.
         await self.channel_layer.group_add(broadcast.match_group(self.code), self.channel_name)
-        if await self.send_table():
-            await self.announce()
-            if self.line is not None:
-                self.line.listener = self.heard_at_once
+        table = await self.table()
+        if table is None:
+            return
+        await self.enter(f"match {self.code}")
+        await self.say(table)
+        await self.announce()
+        if self.line is not None:
+            self.line.listener = self.heard_at_once
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(broadcast.match_group(self.code), self.channel_name)
@@ -291,26 +307,28 @@ class MatchConsumer(LiveConsumer):
 
     # To the client
 
-    async def send_table(self) -> bool:
-        """Send the whole state. False, and the socket closed, if the reader may not see it."""
+    async def send_table(self) -> None:
+        """Send the whole state."""
+        table = await self.table()
+        if table is not None:
+            await self.say(table)
+
+    async def table(self) -> dict[str, Any] | None:
+        """The whole state. None, and the socket closed, if the reader may not see it."""
         try:
-            table = await in_thread(self.look, thread_sensitive=False)()
+            return await in_thread(self.look, thread_sensitive=False)()
         except Match.DoesNotExist:
             await self.close(CLOSE_MISSING)
         except PermissionError:
             await self.close(CLOSE_FORBIDDEN)
         except DatabaseError:
             await self.close(CLOSE_LATER)
-        else:
-            await self.say(table)
-            return True
-        return False
+        return None
 
     def look(self) -> dict[str, Any]:
         """The table as this reader sees it. In a thread: it reads the database."""
-        match = matches.find(self.code)
-        user = reader(self.scope)
-        person = snapshots.person(user, self.scope.get("session"))
+        match, user = matches.find(self.code), self.reader
+        person = snapshots.person(user, self.scope["session"])
         seats = matches.seats_of(match, person)
         if not matches.may_watch(match, user, seats):
             raise PermissionError
@@ -395,13 +413,15 @@ class NewsConsumer(LiveConsumer):
     async def connect(self) -> None:
         self.bucket = TokenBucket(RATE, BURST)
         self.groups: list[str] = []
+        self.groups = await in_thread(self.own_groups, thread_sensitive=False)()
+        await self.enter(" ".join(["news", *self.groups]))  # two classes with one address are two pages
         await self.accept()
-        user = reader(self.scope)
-        if isinstance(user, User):
-            self.groups = await in_thread(self.groups_for, thread_sensitive=False)(user)
-        self.prepare(" ".join(["news", *self.groups]))  # two classes with one address are two pages
         for group in self.groups:
             await self.channel_layer.group_add(group, self.channel_name)
+
+    def own_groups(self) -> list[str]:
+        """In a thread: the groups of which this reader may hear; visitors of none."""
+        return self.groups_for(self.reader) if isinstance(self.reader, User) else []
 
     @abstractmethod
     def groups_for(self, user: User) -> list[str]:

@@ -7,9 +7,11 @@ where it is said of all (`tournament_roles`).
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from typing import Any
 
-from channels.db import database_sync_to_async
+from channels.auth import get_user as channels_user
 from django.conf import settings
 from django.contrib.auth.middleware import get_user
 from django.contrib.auth.models import AnonymousUser
@@ -138,17 +140,25 @@ def _guest(request: HttpRequest) -> User | None:
     return user if isinstance(user, User) and is_guest(user) else None
 
 
-class GuestSockets:
-    """The same for sockets: inside what knows who opened them."""
+class SocketReaders:
+    """The same for sockets: lets each know its session, and who opened it."""
 
     def __init__(self, inner: Callable[..., Any]) -> None:
         self.inner = inner
+        self.session = import_module(settings.SESSION_ENGINE).SessionStore
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
-        user = scope["user"]
-        if is_guest(user) and not await database_sync_to_async(_may_listen)(user, scope["path"]):
-            scope = {**scope, "user": AnonymousUser()}
-        return await self.inner(scope, receive, send)
+        """`reader` in the scope says who it is. It reads the database: a socket calls it in the thread in
+        which it reads what else it needs."""
+        session = self.session(scope["cookies"].get(settings.SESSION_COOKIE_NAME))
+        known = {**scope, "session": session}
+        return await self.inner({**known, "reader": partial(_listener, known)}, receive, send)
+
+
+def _listener(scope: Mapping[str, Any]) -> Account:
+    user: Account = channels_user.func(scope)  # type: ignore[attr-defined]  # without its change of thread
+    known = not isinstance(user, User) or not is_guest(user) or _may_listen(user, scope["path"])
+    return user if known else AnonymousUser()
 
 
 def _may_listen(guest: User, path: str) -> bool:

@@ -12,7 +12,7 @@ from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.utils import translation
 
 from games.live import socket_limits
-from games.live.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread, reader
+from games.live.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread
 from games.live.match_state import Refused
 from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.rules.text import text
@@ -89,7 +89,8 @@ class Watcher(LiveConsumer):
     allowed = False
 
     async def connect(self) -> None:
-        self.prepare(self.scope["path"])
+        await self.recognise()
+        await self.enter(self.scope["path"])
         self.key: str = self.scope["url_route"]["kwargs"]["key"]
         self.bucket = TokenBucket(RATE, BURST)
         await self.accept()
@@ -180,7 +181,7 @@ class SheetConsumer(Watcher):
 
     def look(self, cells: Sequence[Cell] = ()) -> None:
         """Who is who; among them the writers of these cells."""
-        user = reader(self.scope)
+        user = self.reader
         group = access.sheet_to_read(user, self.key)
         members = sheets.members_of(group)
         with translation.override(self.language):
@@ -255,7 +256,7 @@ class GridConsumer(Watcher):
         return broadcast.grid_group(self.key)
 
     def look(self) -> None:
-        access.assignment_to_run(reader(self.scope), self.key)
+        access.assignment_to_run(self.reader, self.key)
 
     async def grid_changed(self, message: dict[str, Any]) -> None:
         await self.say({"type": "grid", "group": message["group"], "version": message["version"]})

@@ -7,7 +7,6 @@ from django.core.exceptions import PermissionDenied
 from accounts import people
 from accounts.models import User
 from games.live import socket_limits
-from games.live.consumers import reader
 from lessons.classroom import presence
 from lessons.classroom.consumers import Message, Watcher
 from lessons.course import lesson_news, lesson_overview
@@ -26,7 +25,7 @@ class GivenWatcher(Watcher):
 
     def find(self) -> tuple[User, GivenLesson]:
         """Who asks, and the lesson. Raises GivenLesson.DoesNotExist, and PermissionDenied for visitors."""
-        user = reader(self.scope)
+        user = self.reader
         if not isinstance(user, User):
             raise PermissionDenied
         classroom, lesson = self.keys

@@ -22,6 +22,7 @@ from games.live.matches import Person
 from games.models import Event, Match
 from games.rules.text import text
 from tests.games.live.tables import hosted
+from tests.queries import queries
 from tests.sockets import connected
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
@@ -315,6 +316,22 @@ async def seen(reader: Reader, seat: int) -> tuple[int, bool]:
         message = await reader.next("presence")
         if message["seat"] == seat:
             return message["seat"], message["here"]
+
+
+async def test_a_socket_asks_the_database_six_times_and_at_once(nim_match, ana, monkeypatch):
+    """Session, account, match, seats, names and log: all that it asks before its first word."""
+    asked, look = [], consumers.MatchConsumer.look
+
+    def counted(consumer):
+        tables = []
+        asked.append(queries(lambda: tables.append(look(consumer))))
+        return tables[0]
+
+    monkeypatch.setattr(consumers.MatchConsumer, "look", counted)
+    matches.forget_match_states()
+    async with connected(f"/ws/partidas/{nim_match.code}/", ana) as socket:
+        assert json.loads(await socket.receive_from())["type"] == "table"
+    assert asked == [6]
 
 
 @pytest.mark.parametrize("who", ["stranger", "visitor"])

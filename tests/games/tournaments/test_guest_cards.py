@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts import guests, log_words, privacy, throttle
 from accounts.models import Action, School, Teaching, User
 from games import urls
-from games.live import guest_access, matches
+from games.live import consumers, guest_access, matches
 from games.models import Competition, Entrant, Fixture, Match, RollCall, TournamentRole
 from games.tournaments import days, desk, entering, guest_cards, hall, rehearsal, results, states, transfer
 from games.tournaments.days import CompetitionTerms
@@ -368,6 +368,22 @@ async def test_an_open_socket_ends_with_the_card(carded, teacher, ends):
             await in_thread(guest_cards.renew)(entrant, teacher)
         else:
             await in_thread(finish)(carded, teacher)
+        assert await closed(socket) == 4403
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_card_that_ends_while_a_socket_opens_ends_it(carded, teacher, monkeypatch):
+    guest = await in_thread(guest_of)(carded)
+    match = await in_thread(lambda: Match.objects.get(seats__user=guest))()
+    look = consumers.MatchConsumer.look
+
+    def late(consumer):
+        table = look(consumer)
+        finish(carded, teacher)
+        return table
+
+    monkeypatch.setattr(consumers.MatchConsumer, "look", late)
+    async with connected(f"/ws/partidas/{match.code}/", guest) as socket:
         assert await closed(socket) == 4403
 
 
