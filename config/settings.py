@@ -223,6 +223,8 @@ STORAGES = {
 # --- People ---------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
+SESSION_ENGINE = "accounts.backends"
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

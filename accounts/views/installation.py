@@ -28,7 +28,7 @@ def first_admin(request: HttpRequest, code: str) -> HttpResponse:
         if form.is_valid():
             with refusing(form):
                 admin = domain.make(code, **form.cleaned_data)
-                login(request, admin, "django.contrib.auth.backends.ModelBackend")
+                login(request, admin)
                 messages.success(request, _("Pronto: a administração é tua. Faz a tua primeira turma."))
                 return redirect("accounts:classes")
     except domain.Used:

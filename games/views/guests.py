@@ -25,8 +25,6 @@ from games.tournaments.guest_form import GuestForm
 from games.tournaments.lookups import competition_to_run
 from games.views.parts.card_address import ENTRANT, card_address
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
-
 
 @never_cache
 @require_http_methods(["GET", "POST"])
@@ -49,7 +47,7 @@ def enter(request: HttpRequest) -> HttpResponse:
         asked = sure(request, question, yes, reverse("games:home"), lost, undo=undo)
         if asked is not None:
             return asked
-    login(request, form.guest, backend=BACKEND)
+    login(request, form.guest)
     entry = guest_cards.entry_of(form.guest)
     answer = redirect("games:guest") if entry is None else _to_entry(entry)
     guest_access.remember(answer)
