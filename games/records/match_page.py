@@ -1,9 +1,11 @@
 """What a page shows of a match: while it is played, and afterwards."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import localize
 
 from accounts.qr import qr
 from games.analysis import hint_locks
@@ -113,22 +115,23 @@ def _following(match: Match) -> dict[str, str]:
     return {}
 
 
-def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any] | None:
-    """The player who is away, or does not play, and after how many seconds the reader may claim.
+def _absence(snapshot: dict[str, Any], seats: frozenset[int]) -> dict[str, Any]:
+    """The player who is away, or does not play, and for how many seconds the reader `waits` still before a
+    claim; empty where nobody may.
 
-    None where nobody may. Of who does not play, and of an adjourned match, only once that may be.
+    Of who does not play, and of an adjourned match, only once that may be.
     """
     waited = snapshot["waited"]
     if waited is not None:
         away = snapshot.get("away", 1 - min(seats))
         left = max(0, snapshot["patience"] - waited)
         if left == 0 or not _late(snapshot, seats):
-            return {"name": snapshot["names"][away], "left": left, "why": "away"}
+            return {"name": snapshot["names"][away], "left": left, "waits": left > 0, "why": "away"}
     if not _late(snapshot, seats):
-        return None
+        return {}
     turn = snapshot["turn"]
     name = "" if turn is None else snapshot["names"][turn]
-    return {"name": name, "left": 0, "why": "adjourned" if turn is None else "late"}
+    return {"name": name, "left": 0, "waits": False, "why": "adjourned" if turn is None else "late"}
 
 
 def _late(snapshot: dict[str, Any], seats: frozenset[int]) -> bool:
@@ -138,25 +141,60 @@ def _late(snapshot: dict[str, Any], seats: frozenset[int]) -> bool:
     return may and not {"claim-off", "claim-seat"}.isdisjoint(snapshot["can"])
 
 
-def players_of(match_state: MatchState, snapshot: dict[str, Any]) -> list[dict[str, Any]]:
-    """The seats with their colours or roles; those that say no more than the seat's number are not shown.
+@dataclass(frozen=True)
+class PlayerView:
+    """What a page shows of a player besides the name: all that decides how `games/match/player.html` looks.
 
-    Where there are several, besides: whose turn comes when (0: now), who has left, and who came where.
+    `is_plain`: the role says no more than the seat's number; `is_seen`: others see whether the player is
+    there. Where there are several, besides: how many turns come before (`turns_before`, 0: on turn; None: not
+    known), of how many players that is known, who has left, and who came where (0: nowhere yet).
     """
-    order, places = snapshot.get("order", []), (snapshot["result"] or {}).get("places", [])
+
+    seat: int
+    role: str
+    role_name: str
+    mark: str
+    score: str
+    is_plain: bool
+    is_reader: bool
+    is_seen: bool
+    is_timed: bool
+    on_turn: bool
+    won: bool
+    several: bool
+    turns_before: int | None
+    known_turns: int
+    left: bool
+    place: int
+
+
+def players_of(match_state: MatchState, snapshot: dict[str, Any]) -> list[tuple[str, PlayerView]]:
+    """The names at the seats, and what is shown of the players."""
+    order, result = snapshot.get("order", []), snapshot["result"] or {}
+    winner, places = result.get("winner"), result.get("places")
+    terms = match_state.terms
     return [
-        {
-            "name": name,
-            "role": role,
-            "role_name": snapshot["roleNames"][role],
-            "mark": LETTERS[seat] if match_state.terms.lettered else seat + 1,
-            "plain": match_state.has_plain_roles
-            and not (match_state.terms.lettered and match_state.terms.access != "hotseat"),
-            "turn": order.index(seat) if seat in order else None,
-            "left": seat in snapshot.get("left", []),
-            "place": places[seat] if places else None,
-            "score": None if snapshot["score"] is None else snapshot["score"][seat],
-        }
+        (
+            name,
+            PlayerView(
+                seat=seat,
+                role=role,
+                role_name=snapshot["roleNames"][role],
+                mark=LETTERS[seat] if terms.lettered else str(seat + 1),
+                score="" if snapshot["score"] is None else str(localize(snapshot["score"][seat])),
+                is_plain=match_state.has_plain_roles and not (terms.lettered and terms.access != "hotseat"),
+                is_reader=snapshot["seats"] == [seat],
+                is_seen=not terms.alone,
+                is_timed=snapshot["clock"] is not None,
+                on_turn=snapshot["turn"] == seat,
+                won=winner == seat,
+                several=match_state.several,
+                turns_before=order.index(seat) if seat in order else None,
+                known_turns=len(order),
+                left=seat in snapshot.get("left", []),
+                place=places[seat] if places else 0,
+            ),
+        )
         for seat, (name, role) in enumerate(zip(snapshot["names"], snapshot["roles"], strict=True))
     ]
 

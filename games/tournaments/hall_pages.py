@@ -1,6 +1,7 @@
 """What the desk sees of the hall: every table at a glance, calls, the time; and all there is of one table."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -117,22 +118,31 @@ def _signs(running: list[Match]) -> dict[str, int | None]:
     return signs
 
 
-def time_of(played: Round | None) -> dict[str, Any] | None:
-    """How much time a round still has, in whole minutes rounded up; None where nothing was said."""
+@dataclass(frozen=True)
+class TimeLeft:
+    """How much time a round still has, in whole minutes rounded up."""
+
+    minutes: int | None = None
+    paused: bool = False
+    over: bool = False
+    soon: bool = False
+
+
+def time_of(played: Round | None) -> TimeLeft | None:
+    """How much time a round still has; None where nothing was said."""
     time: RoundTime | None = getattr(played, "time", None)
     if time is None or (time.ends_at is None and time.paused_at is None):
         return None
     if time.ends_at is None:
-        return {"paused": True, "minutes": None, "over": False, "soon": False}
+        return TimeLeft(paused=True)
     seconds = (time.ends_at - (time.paused_at or timezone.now())).total_seconds()
     minutes = max(0, -int(-seconds // 60))
-    return {
-        "paused": time.paused_at is not None,
-        "minutes": minutes,
-        "over": seconds <= 0,
-        "soon": 0 < seconds <= 60 * SOON,
-        "ends_at": time.ends_at,
-    }
+    return TimeLeft(
+        minutes=minutes,
+        paused=time.paused_at is not None,
+        over=seconds <= 0,
+        soon=0 < seconds <= 60 * SOON,
+    )
 
 
 def of_pupil(competition: Competition, rounds: Sequence[Round], user: User) -> dict[str, Any]:

@@ -97,7 +97,8 @@ def _record_page(request: HttpRequest, form: ImportForm, record: Record, status:
     match_state = imports.match_state_of(record)
     game = match_state.game
     names = [_("Jogador %(number)s") % {"number": seat} for seat, _role in enumerate(game.players, 1)]
-    snapshot = wire.snapshot(match_state, frozenset(), 0.0, names, [{} for _name in names])
+    shown = wire.snapshot(match_state, frozenset(), 0.0, names, [{} for _name in names])
+    snapshot = shown | {"turn": None}  # nobody is on turn in what is only looked at
     context = {
         "form": form,
         "written": imports.sent_back(form.cleaned_data["written"], record),
@@ -106,8 +107,7 @@ def _record_page(request: HttpRequest, form: ImportForm, record: Record, status:
         "options": options_text(game),
         "record": record,
         "match": {"game": game.slug, "access": "hotseat"},
-        # Nobody is on turn in what is only looked at.
-        "table": snapshot | {"turn": None},
+        "table": snapshot,
         "players": players_of(match_state, snapshot),
         **told_moves(game, snapshot),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),

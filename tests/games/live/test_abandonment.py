@@ -112,16 +112,16 @@ def test_the_page_counts_down_and_then_offers_both_claims(nim_match, ana, rui, m
     client.get(address)
     monkeypatch.setattr(time, "time", lambda: now + 20.8)
     page = client.get(address)
-    assert page.context["absence"] == {"name": "Aluno 2", "left": PATIENCE - 20, "why": "away"}
+    assert page.context["absence"] == {"name": "Aluno 2", "left": PATIENCE - 20, "waits": True, "why": "away"}
     assert "podes reclamar a vitória daqui a 40 s." in page.content.decode()
     monkeypatch.setattr(time, "time", lambda: now + LATER)
     assert "continua sem ligação" in client.get(address).content.decode()
-    assert client_of(rui).get(address).context["absence"] is None  # loading the page brings him back
-    assert client.get(address).context["absence"] is None
+    assert client_of(rui).get(address).context["absence"] == {}  # loading the page brings him back
+    assert client.get(address).context["absence"] == {}
     monkeypatch.setattr(time, "time", lambda: now + 2 * LATER + presence.PAGE_SECONDS)
     claimed = client.post(f"{address}comando/", {"kind": "claim-win", "version": "2"}, follow=True)
     assert claimed.context["table"]["line"] == "Ganhaste!"
-    assert claimed.context["absence"] is None
+    assert claimed.context["absence"] == {}
 
 
 def test_a_page_without_a_socket_claims_too(nim_match, ana, soon):

@@ -181,15 +181,15 @@ def test_time_of_a_round(client, competition, teacher):
     client.force_login(teacher)
     assert "Faltam 10 minutos" in send(client, competition, do="time", minutes=10).text
     RoundTime.objects.update(ends_at=timezone.now() + timedelta(seconds=90))
-    assert (time_left(competition)["soon"], time_left(competition)["minutes"]) == (True, 2)
+    assert (time_left(competition).soon, time_left(competition).minutes) == (True, 2)
     RoundTime.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
-    assert time_left(competition)["over"]
+    assert time_left(competition).over
     client.force_login(tables(competition)[0].first.user)
     assert "O tempo da jornada acabou" in client.get(competition.get_absolute_url()).text
     hall.set_time(competition, 0, teacher)
     assert time_left(competition) is None
     hall.pause(competition, teacher)
-    assert time_left(competition)["paused"]
+    assert time_left(competition).paused
     client.force_login(teacher)
     assert "Diz quantos minutos" in send(client, competition, do="time", minutes="muitos").text
 
