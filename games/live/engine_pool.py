@@ -297,7 +297,9 @@ def _limits(slot: int, seconds: float) -> Limits:
 
         return limit
 
-    return Limits(until(seconds / 2), until(seconds), until(seconds + LAST_LOOK))
+    return Limits(
+        until(seconds / 2), until(seconds), until(seconds + LAST_LOOK), lambda _done: _check_wanted(slot)
+    )
 
 
 def _watch(slot: int, seconds: float, least: int) -> Callable[[int], None]:

@@ -82,10 +82,10 @@ class DispatchHook(Valued):
     def _promising(self, state: Any) -> list[int]:
         """Some drops, those after which who makes them stands best."""
         seat, board = self.seat(state), self.game.board
-        values = {
-            drop: self.value(self.game.apply(state, drop_text(board, drop)), seat)
-            for drop in self._drops(state)
-        }
+        values: dict[int, float] = {}
+        for drop in self._drops(state):
+            self.limits.wanted(len(values))
+            values[drop] = self.value(self.game.apply(state, drop_text(board, drop)), seat)
         return sorted(values, key=values.__getitem__, reverse=True)[:_THREATS]
 
     def settled(self, state: Any) -> str | None:

@@ -33,6 +33,7 @@ class AtariHook(Eyes):
 
     def _ladder(self, state: Any, deep: int) -> str | None:
         """A move that captures, or puts in atari what cannot get away, by so many such moves at most."""
+        self.limits.wanted(deep)
         names = self.game.board.names_of
         for taking in names(self.in_atari(state, state.rivals)):
             return taking

@@ -41,11 +41,13 @@ def without_end(_done: int) -> None:
 
 class Limits(NamedTuple):
     """What hears how much was tried in a part of the choice of a move, and ends that part by raising TooBig:
-    the look for a win in one, the plies of a random match, the look for the others' wins in one."""
+    the look for a win in one, the plies of a random match, the look for the others' wins in one. `wanted`
+    hears of what cannot be ended half done, and may raise anything else where nobody waits any more."""
 
     wins: Progress = without_end
     match: Progress = without_end
     replies: Progress = without_end
+    wanted: Progress = without_end
 
 
 class Hook:

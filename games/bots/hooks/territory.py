@@ -64,7 +64,8 @@ class GoHook(Eyes):
         if state.phase != PLAY:
             state = replace(state, phase=PLAY, passes=0, dead=0, accepted=None)
         made: list[set[str]] = [set(), set()]
-        for _ply in range(3 * len(self.game.board.cells)):
+        for ply in range(3 * len(self.game.board.cells)):
+            self.limits.wanted(ply)
             if state.phase != PLAY or state.past.third:
                 break
             move, after = self.random_step(state)

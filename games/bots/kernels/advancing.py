@@ -21,6 +21,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    followers,
     position_key,
     recalled,
     remember,
@@ -206,10 +207,10 @@ class AdvancingKernel(CellSetKernel):
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table, player = empty_table(), 1 - state.turn
-        followers = {move: self.game.apply(state, move) for move in moves}
+        after_each = followers(self.game, state, moves, progress)
         positions = {
             move: (self.packed(after.sets[player]), self.packed(after.sets[1 - player]))
-            for move, after in followers.items()
+            for move, after in after_each.items()
         }
 
         def look(move: str, deep: int, least: int) -> int:

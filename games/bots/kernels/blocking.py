@@ -24,6 +24,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    followers,
     numbers_key,
     recalled,
     remember,
@@ -325,7 +326,7 @@ class BlockingKernel(Kernel):
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         rules, table = self.moves, empty_table()
-        after = {move: self.game.apply(state, move) for move in moves}
+        after = followers(self.game, state, moves, progress)
         positions = {move: self.position(there) for move, there in after.items()}
 
         def look(move: str, deep: int, least: int) -> int:

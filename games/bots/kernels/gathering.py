@@ -21,6 +21,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    followers,
     position_key,
     recalled,
     remember,
@@ -238,13 +239,13 @@ class GatheringKernel(CellSetKernel):
     ) -> list[Expectation]:
         table = empty_table()
         self.board.history[:] = 0
-        followers = {move: self.game.apply(state, move) for move in moves}
-        positions = {move: self.position(after) for move, after in followers.items()}
+        after_each = followers(self.game, state, moves, progress)
+        positions = {move: self.position(after) for move, after in after_each.items()}
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known
                 return 0
-            if followers[move].past.times > 1:
+            if after_each[move].past.times > 1:
                 return 0  # what comes back once may come back for ever
             worth = int(search(self.board, table, *positions[move], deep, -WON, min(WON, -least)))
             return worth if worth == UNKNOWN else -worth

@@ -21,6 +21,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    followers,
     position_key,
     recalled,
     remember,
@@ -195,7 +196,8 @@ class LeapingKernel(CellSetKernel):
         self, state: Leaping, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table = empty_table()
-        positions = {move: self.position(self.game.apply(state, move)) for move in moves}
+        after = followers(self.game, state, moves, progress)
+        positions = {move: self.position(there) for move, there in after.items()}
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known

@@ -25,6 +25,7 @@ from games.bots.kernels.deepening import (
     empty_table,
     exact_search,
     first_move,
+    followers,
     position_key,
     recalled,
     remember,
@@ -292,8 +293,11 @@ class MarkingKernel(Kernel):
         count = best_moves(self.steps, *self.position(state), WIDEST, moves)
         return [self.word(move) for move in moves[: min(count, _PROMISING)]]
 
-    def _after(self, state: Any, moves: Sequence[str]) -> dict[str, tuple[Cells, Cells, Cells]]:
-        return {move: self.position(self.game.apply(state, move)) for move in moves}
+    def _after(
+        self, state: Any, moves: Sequence[str], progress: Progress
+    ) -> dict[str, tuple[Cells, Cells, Cells]]:
+        after = followers(self.game, state, moves, progress)
+        return {move: self.position(there) for move, there in after.items()}
 
     def solved(self, state: Any, progress: Progress) -> tuple[float, list[str]] | None:
         moves = list(islice(self.game.moves(state), SOLVED + 1))
@@ -301,7 +305,7 @@ class MarkingKernel(Kernel):
             return None
         table, depth, winning = empty_table(), self.game.empty(state).bit_count(), []
         exact = exact_search(table, progress, _MOST_MET, AS_LONG)
-        for move, position in self._after(state, moves).items():
+        for move, position in self._after(state, moves, progress).items():
             look = partial(search, self.steps, table, *position, depth, -1, 1, WIDEST, WIDEST)
             if exact.answer(look) < 0:
                 winning.append(move)
@@ -311,7 +315,7 @@ class MarkingKernel(Kernel):
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table = empty_table()
-        positions = self._after(state, moves)
+        positions = self._after(state, moves, progress)
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known

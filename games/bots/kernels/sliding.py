@@ -19,6 +19,7 @@ from games.bots.kernels.deepening import (
     Table,
     deepened,
     empty_table,
+    followers,
     numbers_key,
     recalled,
     remember,
@@ -391,7 +392,7 @@ class SlidingKernel(Kernel):
         self, state: Laid, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         field, table = empty_field(self.game.size, seed), empty_table()
-        after = {move: self.game.apply(state, move) for move in moves}
+        after = followers(self.game, state, moves, progress)
         positions = {move: self.cells(there) for move, there in after.items()}
 
         def look(move: str, deep: int, least: int) -> int:

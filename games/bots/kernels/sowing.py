@@ -19,6 +19,7 @@ from games.bots.kernels.deepening import (
     deepened,
     empty_table,
     first_move,
+    followers,
     numbers_key,
     recalled,
     remember,
@@ -313,10 +314,10 @@ class SowingKernel(Kernel):
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table = empty_table()
-        followers = {move: self.game.apply(state, move) for move in moves}
+        after_each = followers(self.game, state, moves, progress)
 
         def look(move: str, deep: int, least: int) -> int:
-            after = followers[move]
+            after = after_each[move]
             same = after.turn == state.turn
             window = (least, MOST) if same else (-MOST, -least)
             if self.game.outcome(after):

@@ -23,6 +23,7 @@ from games.bots.kernels.deepening import (
     empty_table,
     exact_search,
     first_move,
+    followers,
     position_key,
     recalled,
     remember,
@@ -301,7 +302,8 @@ class TurningKernel(CellSetKernel):
         self, state: Any, moves: Sequence[str], playouts: int, seed: int, progress: Progress
     ) -> list[Expectation]:
         table, left = empty_table(), self._left(state)
-        positions = {move: self.position(self.game.apply(state, move)) for move in moves}
+        after = followers(self.game, state, moves, progress)
+        positions = {move: self.position(there) for move, there in after.items()}
 
         def look(move: str, deep: int, least: int) -> int:
             if least >= NEAR:  # a move that wins is known

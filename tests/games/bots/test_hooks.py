@@ -809,3 +809,29 @@ def test_where_the_last_stone_of_sesqui_leaves_nothing_to_move_a_turn_is_passed(
     own = sum(1 << game.board.bits[cell] for cell in ("d3", "a1", "b3"))
     state = replace(game.initial(), sets=(own, full & ~own & ~corner), turn=0, placing=0)
     assert of(game).random_step(state)[0] == "pass"
+
+
+def drawn_out(slug: str, options: dict[str, Any]) -> tuple[Game[Any], Any]:
+    """A game, and a state in which its hook looks at much before any search begins."""
+    game, random = build(slug, options), Random(3)
+    state = game.initial()
+    while slug == "go" and 2 * state.occupied.bit_count() < len(game.board.cells):
+        state = game.play(state, random.choice([move for move in game.moves(state) if move != "pass"]))
+    return game, state
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"), [("go", {"size": 9}), ("dispatch", {}), ("atari_go", {"size": 9})]
+)
+def test_what_comes_before_a_search_ends_where_nobody_waits(slug, options):
+    class Unwanted(Exception):
+        pass
+
+    def unwanted(_done: int) -> None:
+        raise Unwanted
+
+    game, state = drawn_out(slug, options)
+    hook = of(game)
+    hook.limits = base.Limits(wanted=unwanted)
+    with pytest.raises(Unwanted):
+        search.choose(hook, state, lambda moves: moves, 1, never)

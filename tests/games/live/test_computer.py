@@ -230,17 +230,18 @@ def test_who_has_searched_still_looks_at_the_others_wins(monkeypatch):
     ended = []
     for now[0] in (0.4, 0.9, 1.2, 1.4):
         ended.append([])
-        for limit in limits:
+        for limit in limits[:3]:
             try:
                 limit(1)
             except TooBig:
                 ended[-1].append(limit)
-    assert ended == [[], [limits.wins], [limits.wins, limits.match], [*limits]]
+    assert ended == [[], [limits.wins], [limits.wins, limits.match], [*limits[:3]]]
 
 
 def test_a_look_at_wins_and_a_search_look_whether_they_are_wanted():
     engine_pool._shared.unwanted[5] = True
-    for look in (engine_pool._limits(5, 1.0).wins, engine_pool._watch(5, 1.0, 0)):
+    limits = engine_pool._limits(5, 1.0)
+    for look in (limits.wins, limits.wanted, engine_pool._watch(5, 1.0, 0)):
         with pytest.raises(Unwanted):
             look(1)
     engine_pool._shared.unwanted[5] = False

@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from games.bots import kernels, levels
+from games.bots.kernels import deepening
 from games.rules.catalogue import build
 from games.solvers.theory import too_big
 
@@ -70,6 +71,23 @@ def test_a_search_ends_when_it_is_told():
     expected = kernel.ranked(state, list(game.moves(state)), 10_000, 1, progress)
     assert heard == [64, 128]
     assert sum(expectation.matches for expectation in expected) == 128
+
+
+def test_moves_are_followed_in_no_time_but_only_while_somebody_waits():
+    game, state = started("hex", {"size": 5})
+    moves = list(game.moves(state))
+
+    def late(done):
+        too_big(done, "Já.")
+
+    after = deepening.followers(game, state, moves, late)
+    assert after == {move: game.apply(state, move) for move in moves}
+
+    def unwanted(_done):
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        deepening.followers(game, state, moves, unwanted)
 
 
 def test_what_else_is_raised_goes_through():
