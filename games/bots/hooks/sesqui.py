@@ -106,6 +106,7 @@ class SesquiHook(Valued):
             ways = self.ways(sets, 0)[1] | self.ways(sets, 1)[1]
             moves: list[tuple[float, str]] = []
             for start in each(own):
+                self.limits.wanted(len(moves))
                 for goal in each(game.slides(state, 1 << drop, start) & ways):
                     sets = state.with_own(own ^ 1 << start | 1 << goal)
                     lead = self.lead(sets, player) + self.random.random() / 8

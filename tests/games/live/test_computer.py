@@ -277,6 +277,12 @@ def test_a_search_looks_whether_it_is_wanted():
     engine_pool._shared.unwanted[5] = False
 
 
+def test_garbage_is_collected_before_a_search(monkeypatch):
+    collected: list[int] = []
+    monkeypatch.setattr("games.live.engine_pool.gc.collect", collected.append)
+    assert engine_pool._work(lambda job, slot: (job[0], slot, len(collected)), SHORT, 5) == (SHORT[0], 5, 1)
+
+
 def test_any_move_needs_no_level():
     game = catalogue.build("hex", {})
     assert engine_pool.move(("hex", {}, ["k6"], "", 5)) in set(game.moves(game.play(game.initial(), "k6")))
