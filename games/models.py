@@ -313,6 +313,11 @@ class Competition(models.Model):
     def __str__(self) -> str:
         return f"{self.tournament} {self.game}"
 
+    @property
+    def title(self) -> str:
+        """What it is called on its pages: that of a class as its tournament."""
+        return self.name or self.tournament.name
+
     def get_absolute_url(self) -> str:
         return reverse("games:tournament", args=[self.code])
 

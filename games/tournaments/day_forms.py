@@ -41,6 +41,7 @@ from games.tournaments.starts import may_draw
 from games.tournaments.writing import BEFORE
 
 SCHOOL, FINAL = "school", "final"
+CYCLES = [("", _("todos")), *Cycle.choices]
 
 
 class DayForm(forms.Form):
@@ -121,7 +122,7 @@ class NewCompetitionForm(forms.Form):
     name = forms.CharField(label=_("Nome da prova"), max_length=80)
     cycle = forms.TypedChoiceField(
         label=_("Ciclo"),
-        choices=[("", _("todos")), *Cycle.choices],
+        choices=CYCLES,
         coerce=int,
         empty_value=None,
         required=False,
@@ -207,6 +208,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         if not may_draw(game):
             del self.fields["draws_start"]
         self.fields["name"].required = True
+        self.fields["cycle"].choices = CYCLES  # type: ignore[attr-defined]
         self.fields["absence_minutes"].required = False
         self.fields["first_table"].min_value = 1  # type: ignore[attr-defined]
 

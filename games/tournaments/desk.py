@@ -776,7 +776,7 @@ def decide(
             tournament,
             by,
             fixture,
-            before=[*before.wins],
+            before=[*before.wins] if before.is_final or any(before.wins) else [],
             after=[*wins],
             reason=fixture.reason,
         )

@@ -375,7 +375,7 @@ def _setting(stored: Any) -> str:
 def _value(stored: Any) -> str:
     """A state, a presence or a result of the log, in words."""
     if isinstance(stored, list):
-        return "–".join("…" if wins is None else points_text(wins) for wins in stored)
+        return "–".join("…" if wins is None else points_text(wins) for wins in stored) or "–"
     if isinstance(stored, int):
         return _setting(stored)
     kinds = (Tournament.State, Entrant.Status, CompetitionPhase.Format)

@@ -89,7 +89,7 @@ def test_a_school_day_from_the_form_to_its_end(desk_client, teacher, classroom, 
     assert "Os resultados estão publicados" in words(desk_client.get(day.get_absolute_url()))
     logged = words(desk_client.get(to(day, "tournament-log")))
     assert "decidiu um resultado" in logged
-    assert "mesa 1, 0–0 → 2–0" in logged
+    assert "mesa 1, – → 2–0" in logged
     assert "a decorrer → terminado" in logged
     assert "Apagar o torneio" in words(desk_client.post(state, {"do": "delete"}))
     assert desk_client.post(state, {"do": "delete", "sure": "1"}).url == "/torneios/"
@@ -412,7 +412,7 @@ def test_the_log_says_where_and_of_whom_and_what_was_before(desk_client, day, te
         "Antes da final: – → até 6 em cada um, jornadas: 2, apurados de cada um: 1, na final: 4",
         f"Nim, {one.number}. {one.name}, presente → falta",
         f"Nim, jornada 1, {one.number}. {one.name} – {other.number}. {other.name}",
-        "Nim, jornada 1, mesa 1, 0–0 → 2–0",
+        "Nim, jornada 1, mesa 1, – → 2–0",
         "2–0 → o que dizem as partidas, afinal jogam",
         "passou uma mesa para um tabuleiro",
         "passou uma mesa para o ecrã",

@@ -1,0 +1,59 @@
+"""Pages of a tournament between schools that no other test looks at."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+# Of a teacher beside the demonstration: a competition whose first round is over, and one that has not begun.
+SET_UP = """
+from accounts.models import User
+from games.models import Entrant, Fixture
+from games.rules import catalogue
+from games.tournaments import days, desk, entering, guest_cards, states
+from games.tournaments.days import CompetitionTerms
+
+teacher, _new = User.objects.get_or_create(username=given, kind=User.Kind.TEACHER)
+terms = [
+    CompetitionTerms(catalogue.build(slug, {}), name, rounds=3)
+    for slug, name in (("nim", "Nim, 2.º ciclo"), ("hex", "Hex"))
+]
+day = days.create_day(by=teacher, name="Final de todas as escolas do concelho", competitions=terms)
+states.open_entries(day, teacher)
+competition = day.competitions.first()
+last_names = ("Melo", "Costa", "Dias", "Reis")
+names = [f"{first} {last}" for first in ("Ana", "Rui", "Eva", "Gil") for last in last_names]
+entering.enter_names(competition, names, teacher, "Escola Básica e Secundária de Cima")
+states.close_entries(day, teacher)
+guest_cards.give(competition, teacher)
+for _round in range(2):
+    for fixture in Fixture.objects.filter(decision="", second__isnull=False):
+        desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    desk.begin_round(competition, teacher)
+prepared = days.create_day(by=teacher, name="Dia da escola", competitions=terms)
+print(json.dumps([day.code, competition.code, Fixture.objects.filter(decision="").first().pk, prepared.code]))
+"""
+
+
+def test_pages_of_the_desk_and_of_the_organisers(live_site, sign_in, everywhere):
+    day, competition, fixture, prepared = live_site.run(SET_UP, "mesa das páginas")
+    page = sign_in("mesa das páginas", f"/torneios/{day}/")
+    everywhere(page)
+    for code, rest in (
+        (day, "equipa/"),
+        (day, "registo/"),
+        (prepared, "nova-prova/?jogo=nim"),
+        (competition, ""),
+        (competition, "prova/"),
+        (competition, "tem-conta/"),
+        (competition, f"sala/{fixture}/"),
+        (competition, "ecras/"),
+        (competition, "ecra/"),
+        (competition, "papel/"),
+        (competition, "listas/"),
+        (competition, "certificados/"),
+        (competition, "autorizacoes/"),
+        (competition, "regulamento/"),
+        (competition, "mesa/2/1/"),
+    ):
+        page.goto(f"/torneios/{code}/{rest}")
+        everywhere(page)
