@@ -60,7 +60,7 @@ def test_a_crafted_document_is_refused_in_words_or_is_a_game(whole, data):
     for _change in range(data.draw(st.integers(1, 3))):
         *way, last = data.draw(st.sampled_from(list(places(document))))
         inner = reduce(getitem, way, document)
-        inner[last] = data.draw(JUNK)
+        inner[last] = deepcopy(data.draw(JUNK))
     try:
         draft = boards.tidy({"format": boards.FORMAT, "rules": document})
         game = boards.build_game(draft).game()

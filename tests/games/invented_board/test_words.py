@@ -154,6 +154,47 @@ def test_moves_and_choices_in_words():
     assert str(game.task(state)) == "Põe ou move uma peça."
 
 
+TAKING = {
+    "board": rectangle(3, 3),
+    "pieces": [{"movements": [{"kind": "slide", "takes": "may"}]}, {"owner": "second", "movements": [STEP]}],
+    "start": [
+        _standing("first", "a1", "c2"),
+        _standing("second", "a3"),
+        {"piece": 1, "player": "second", "cells": ["b3"]},
+    ],
+    "captures": {"between": True},
+    "ends": [{"kind": "stuck"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("a1:a3", "capturou com a peça de a1: a3"),
+        ("c2-c3", "moveu de c2 para c3"),
+        ("c3:a3", "capturou com a peça de c3: a3"),
+    ],
+)
+def test_what_a_move_takes_on_its_way_is_told_once(move, told):
+    game = game_of(TAKING)
+    state = game.initial() if move != "c3:a3" else played(game, "c2-c3", "b3-b2")
+    assert str(game.tell(state, move, game.play(state, move))) == told
+
+
+def test_pieces_of_any_kind_that_are_closed_in_are_told():
+    """Only the second player has the piece on b3."""
+    game = game_of(TAKING)
+    state = played(game, "a1:a3", "b3-b2")
+    assert str(game.tell(state, "c2:b2", game.play(state, "c2:b2"))) == "capturou com a peça de c2: b2"
+    closed = {"black": ["a3", "c2"], "white": ["a2"], "white2": ["b3"], "extra": {}}
+    between = game.setup(closed, "black")
+    assert str(game.tell(between, "c2-c3", game.play(between, "c2-c3"))) == "moveu de c2 para c3 e capturou 1"
+    both = game.setup({"black": ["a1", "c3"], "white": ["a3"], "white2": ["b3"], "extra": {}}, "black")
+    assert (
+        str(game.tell(both, "a1:a3", game.play(both, "a1:a3"))) == "capturou com a peça de a1: a3, e mais 1"
+    )
+
+
 def test_the_task_says_how_many_actions_are_left_and_when_to_pass():
     game = game_of(REBUILT["product"][1])
     assert str(game.task(game.initial())) == "Põe uma peça."

@@ -61,6 +61,15 @@ class Speaking(WithChoices):
             return text("capturou com a peça de {cell}: {goals}", cell=cell, goals=tuple(goals))
         return text("moveu de {cell} para {goal}", cell=cell, goal=goals[-1])
 
+    def tell(self, before: BoardState, move: str, after: BoardState) -> Text:
+        """What a move did. Pieces that it takes on its way are in its own words already."""
+        rivals = self.pieces.of[1 - before.turn]
+        taken = sum(before.sets[place].bit_count() - after.sets[place].bit_count() for place in rivals)
+        what, more = self.describe(move), taken - move.count(":")
+        if more <= 0:
+            return what
+        return TEXTS("told.more" if ":" in move else "told.taken", what=what, n=more)
+
     def choice(self, state: BoardState, prefix: str) -> Text:
         steps = self.split(prefix)
         if prefix in ("pass", "swap"):
