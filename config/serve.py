@@ -18,6 +18,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, NoReturn
 
+from autobahn.websocket import protocol as websocket
 from autobahn.websocket.types import ConnectionDeny
 from channels.layers import get_channel_layer
 from daphne import http_protocol, ws_protocol
@@ -182,6 +183,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         ready_callable=ready,
     )
     _leave_forms_to_django()
+    # Autobahn writes all settings of each new socket, laid out, for a log that nobody reads.
+    websocket.pformat = str  # type: ignore[assignment, attr-defined]
     ws_protocol.WebSocketFactory.protocol = SiteSocket
     http_protocol.HTTPFactory.protocol = staticmethod(_site_channel)
     gc.collect()

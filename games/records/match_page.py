@@ -1,6 +1,7 @@
 """What a page shows of a match: while it is played, and afterwards."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest
@@ -22,6 +23,8 @@ from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game
 from games.tournaments import hall_pages
+
+SOME_CODE = "0" * 12
 
 
 def told_moves(game: Game[Any], snapshot: dict[str, Any]) -> dict[str, bool]:
@@ -218,6 +221,12 @@ def _rules_query(game: Game[Any]) -> str:
     return f"?{play_query(game)}"
 
 
+@cache
+def _address(page: str) -> str:
+    """The address of a page of some match: Django looks for it anew each time, nine times a page."""
+    return reverse(f"games:{page}", args=[SOME_CODE])
+
+
 def _urls(match: Match) -> dict[str, str]:
     pages = [
         "command",
@@ -232,7 +241,7 @@ def _urls(match: Match) -> dict[str, str]:
     ]
     if match.game in sgf.SLUGS:
         pages.append("record-sgf")
-    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[match.code]) for page in pages}
+    urls = {page.replace("-", "_"): _address(page).replace(SOME_CODE, match.code) for page in pages}
     game = catalogue.GAMES[match.game]
     if issubclass(game, BoardGame) and game.machine_problem is None:
         urls["threats"] = reverse("games:threats", args=[match.code, 0]).removesuffix("0/")

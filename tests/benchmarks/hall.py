@@ -26,7 +26,7 @@ from games.rules import catalogue
 from games.tournaments import desk, results
 from tests.benchmarks import inside
 from tests.benchmarks.live import HEAPS, client_with, serving
-from tests.benchmarks.measuring import BenchCommand, cpu, machine
+from tests.benchmarks.measuring import BenchCommand, busy, cpu, machine
 from tests.benchmarks.sites import collect_static_files, make_tables, output_of, site_environment
 
 CLIENT = "tests.benchmarks.hall_client"
@@ -45,6 +45,11 @@ class Command(BenchCommand):
         parser.add_argument("--pupils", type=int, default=300)
         parser.add_argument("--rate", type=float, default=0.2, help="moves a second in each match")
         parser.add_argument("--seconds", type=float, default=20.0, help="measured time of play")
+        parser.add_argument(
+            "--servers", type=int, default=0, help="so many behind nginx; needs --database and --redis"
+        )
+        parser.add_argument("--database", default="", metavar="URL", help="an empty PostgreSQL database")
+        parser.add_argument("--redis", default="", metavar="URL", help="what the servers share")
         parser.add_argument("--prepare", type=int, help="(used by the command itself) fill an empty database")
         parser.add_argument("--desk", help="(used by the command itself) time the desk of this competition")
 
@@ -53,6 +58,8 @@ class Command(BenchCommand):
             self.stdout.write(json.dumps(prepare(options["prepare"])))
         elif options["desk"]:
             self.stdout.write(json.dumps(desk_pages(options["desk"])))
+        elif options["servers"] and not (options["database"] and options["redis"]):
+            raise CommandError("--servers needs --database and --redis")
         else:
             self.stdout.write(machine())
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -62,15 +69,15 @@ class Command(BenchCommand):
 
 def measure(folder: Path, options: dict[str, Any]) -> list[str]:
     """What was measured, a line each."""
-    environment = site_environment(folder, "", "")
+    environment = site_environment(folder, options["database"], options["redis"])
     environment["DJANGO_SETTINGS_MODULE"] = "tests.benchmarks.settings"
 
     def asked(*arguments: str) -> Any:
         return json.loads(output_of(environment, "-m", inside.__name__, "hall", *arguments).splitlines()[-1])
 
     prepared = asked("--prepare", str(options["pupils"]))
-    with serving(folder, environment, 0) as (url, servers):
-        figures = watch(url, servers[0], prepared["pupils"], options)
+    with serving(folder, environment, options["servers"], pinned=False) as (url, servers):
+        figures = watch(url, servers, prepared["pupils"], options)
     moves = figures["latencies"]
     pages = asked("--desk", prepared["competition"])
     return [
@@ -78,7 +85,9 @@ def measure(folder: Path, options: dict[str, Any]) -> list[str]:
         f"publishing the round with its matches: {prepared['publishing']:.0f} ms",
         f"boards open: {_spread(figures['boards'])}",
         f"first word over the socket: {_spread(figures['live'])}",
-        f"CPU meanwhile: {figures['server']:.2f} s server, {figures['client']:.2f} s client",
+        "CPU meanwhile: {server:.2f} s server, {client:.2f} s client, {others:.2f} s others".format(
+            **figures
+        ),
         f"{len(moves)} moves: {_spread(moves)}, {len(figures['errors'])} errors",
         *(f"{page}: {queries} queries, {ms:.0f} ms" for page, queries, ms in pages),
     ]
@@ -143,24 +152,24 @@ def _cookie(user: User | None) -> str:
 
 
 def watch(
-    url: str, server: psutil.Process, pupils: list[list[str]], options: dict[str, Any]
+    url: str, servers: list[psutil.Process], pupils: list[list[str]], options: dict[str, Any]
 ) -> dict[str, Any]:
     """What the browsers found, in milliseconds, and the CPU seconds of both sides while the boards opened."""
     plan = {"url": url, "pupils": pupils, "heaps": HEAPS, "reopen": 0, "warm_up": 2.0}
-    marks: dict[str, tuple[float, float]] = {}
+    marks: dict[str, tuple[float, float, float]] = {}
     with client_with(plan | {name: options[name] for name in ("rate", "seconds")}, CLIENT) as browsers:
         assert browsers.stdout is not None
         for line in browsers.stdout:
             if line.startswith("{"):
                 figures: dict[str, Any] = json.loads(line)
                 break
-            marks[line.strip()] = cpu(server), cpu(psutil.Process(browsers.pid))
+            marks[line.strip()] = sum(map(cpu, servers)), cpu(psutil.Process(browsers.pid)), busy()
         else:
             raise CommandError("the client failed")
     used = [end - begin for begin, end in zip(marks["opening"], marks["opened"], strict=True)]
     for name in ("boards", "live"):
         figures[name] = [1000 * seconds for seconds in figures[name]]
-    return figures | {"server": used[0], "client": used[1]}
+    return figures | {"server": used[0], "client": used[1], "others": used[2] - used[0] - used[1]}
 
 
 def desk_pages(code: str) -> list[tuple[str, int, float]]:

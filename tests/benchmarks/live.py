@@ -145,9 +145,9 @@ def measure(folder: Path, count: int, options: dict[str, Any]) -> list[str]:
 
 @contextmanager
 def serving(
-    folder: Path, environment: dict[str, str], several: int
+    folder: Path, environment: dict[str, str], several: int, *, pinned: bool = True
 ) -> Iterator[tuple[str, list[psutil.Process]]]:
-    """One server, or several behind nginx; these have all cores but the last, which is for the others."""
+    """One server, or several behind nginx; pinned they have all cores but the last, which is for others."""
     ports = [free_port() for _server in range(several or 1)]
     processes = [
         subprocess.Popen(
@@ -164,9 +164,10 @@ def serving(
         if several:
             door = free_port()
             processes.append(start_nginx(folder, ports, door))
-            for at, server in enumerate(servers):
-                server.cpu_affinity([at % max(1, (psutil.cpu_count() or 1) - 1)])
-            pin_to_last(processes[-1].pid)
+            if pinned:
+                for at, server in enumerate(servers):
+                    server.cpu_affinity([at % max(1, (psutil.cpu_count() or 1) - 1)])
+                pin_to_last(processes[-1].pid)
         yield f"http://127.0.0.1:{door}", servers
     finally:
         for process in processes:
