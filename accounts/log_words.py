@@ -66,6 +66,7 @@ KINDS = {
     "undecide-fixture": _("retirou a decisão de um resultado"),
     "warn-entrant": _("avisou um aluno num torneio"),
     "time-round": _("marcou o tempo de uma jornada"),
+    "time-tournament": _("marcou um toque comum a todas as provas"),
     "call-school": _("escolheu como a sua escola é chamada num torneio"),
     "allow-phrases": _("permitiu frases nas partidas de um torneio"),
     "forbid-phrases": _("proibiu frases nas partidas de um torneio"),

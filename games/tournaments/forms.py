@@ -45,8 +45,8 @@ TIES_CHOICES = [
 WRONG_OPTION = _("Há uma opção do jogo que não serve.")
 DRAWN = _("Tirar à sorte a posição inicial de cada jornada")
 DRAWN_HELP = _(
-    "A mesma em todas as mesas (livre até ao toque, outra em cada encontro), e ninguém a vê antes de a partida "
-    "abrir."
+    "A mesma em todas as mesas (livre até ao toque, outra em cada encontro), e ninguém a vê antes de a "
+    "partida abrir."
 )
 
 

@@ -7,6 +7,7 @@ adjourned before stay so afterwards.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -80,13 +81,37 @@ def set_time(competition: Competition, minutes: int, by: User) -> datetime | Non
     ValidationError."""
     with at_desk(competition, by) as tournament:
         played = _round(competition)
-        if not 0 <= minutes <= MOST_MINUTES:
-            refuse(_("Diz quantos minutos, até %(most)d."), "minutes", most=MOST_MINUTES)
-        paused_at = RoundTime.objects.filter(round=played).values_list("paused_at", flat=True).first()
-        ends_at = (paused_at or timezone.now()) + timedelta(minutes=minutes) if minutes else None
-        RoundTime.objects.update_or_create(round=played, defaults={"ends_at": ends_at})
+        ends_at = _end(played, minutes, timezone.now())
         note("time-round", tournament, by, played, minutes=minutes)
     return ends_at
+
+
+def ring_for_all(tournament: Tournament, minutes: int, by: User) -> None:
+    """The rounds of all competitions that go on end together, in so many minutes; those that pause later by
+    as long as they pause. Raises ValidationError."""
+    with organising(tournament, by) as locked:
+        if locked.state != Tournament.State.RUNNING:
+            refuse(NO_ROUND, "no-round")
+        now = timezone.now()
+        for played in _running_rounds(locked):
+            _end(played, minutes, now)
+        note("time-tournament", locked, by, minutes=minutes)
+
+
+def _end(played: Round, minutes: int, now: datetime) -> datetime | None:
+    """A round ends so many minutes from now, or from when it paused. Raises ValidationError."""
+    if not 0 <= minutes <= MOST_MINUTES:
+        refuse(_("Diz quantos minutos, até %(most)d."), "minutes", most=MOST_MINUTES)
+    paused_at = RoundTime.objects.filter(round=played).values_list("paused_at", flat=True).first()
+    ends_at = (paused_at or now) + timedelta(minutes=minutes) if minutes else None
+    RoundTime.objects.update_or_create(round=played, defaults={"ends_at": ends_at})
+    return ends_at
+
+
+def _running_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds of all competitions that have begun and are followed by none."""
+    rounds = Round.objects.filter(phase__competition__tournament=tournament, closed_at=None)
+    return rounds.exclude(published_at=None)
 
 
 def pause(competition: Competition, by: User) -> None:
@@ -116,8 +141,7 @@ def pause_all(tournament: Tournament, by: User) -> None:
         if locked.paused_at is not None:
             return
         now = timezone.now()
-        running = Round.objects.filter(phase__competition__tournament=locked, closed_at=None)
-        for played in running.exclude(published_at=None):
+        for played in _running_rounds(locked):
             _stop(played, now)
         Tournament.objects.filter(pk=locked.pk).update(paused_at=now)
         note("pause-tournament", locked, by)

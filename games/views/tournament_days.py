@@ -12,9 +12,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts import log_words
-from accounts.form_numbers import typed_key
+from accounts.form_numbers import typed_key, typed_number
 from accounts.lookups import form_page, me, own_address, personal, report_outcome, sure
 from accounts.models import Action, Classroom, User
 from accounts.people import class_labels, is_teacher, own_name
@@ -84,6 +85,11 @@ def step(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     do = request.POST.get("do", "")
     if do == "delete":
         return delete(request, tournament)
+    if do == "bell":
+        minutes = typed_number(request.POST.get("minutes", ""), -1, 3)
+        with report_outcome(request, _("O toque está marcado para todas as provas.")):
+            hall.ring_for_all(tournament, minutes, me(request))
+        return redirect(tournament)
     if do not in STATE_STEPS:
         raise Http404
     with report_outcome(request):
@@ -355,6 +361,9 @@ def _changed(details: dict[str, Any]) -> Iterator[str]:
         yield f"{_value(details['before'])} → {_value(details.get('after'))}"
     for name, (before, after) in details.get("changes", {}).items():
         yield f"{_field_name(name)}: {_setting(before)} → {_setting(after)}"
+    if "minutes" in details:
+        minutes = details["minutes"]
+        yield ngettext("%(n)d minuto", "%(n)d minutos", minutes) % {"n": minutes}
     if details.get("reason"):
         yield details["reason"]
 

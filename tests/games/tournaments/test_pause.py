@@ -101,6 +101,30 @@ def test_no_table_goes_on_while_its_hall_pauses(client, running, teacher):
     assert statuses(first) == {"playing"}
 
 
+def test_one_bell_rings_for_all(client, running, teacher, guest):
+    first, last = running.competitions.all()
+    hall.pause(last, teacher)
+    RoundTime.objects.update(paused_at=timezone.now() - timedelta(minutes=5))
+    client.force_login(teacher)
+    state = reverse("games:tournament-state", args=[running.code])
+    assert "Toque comum" in client.get(running.get_absolute_url()).text
+    shown = client.post(state, {"do": "bell", "minutes": "20"}, follow=True).text
+    assert "O toque está marcado para todas as provas." in shown
+    ends = {time.round.phase.competition: time.ends_at for time in RoundTime.objects.all()}
+    # That of a round that pauses is put off by as long.
+    assert timedelta(minutes=4) < ends[first] - ends[last] < timedelta(minutes=6)
+    assert "20 minutos" in client.get(reverse("games:tournament-log", args=[running.code])).text
+    for wrong in ("", "x", "999"):
+        assert "Diz quantos minutos" in client.post(state, {"do": "bell", "minutes": wrong}, follow=True).text
+    client.post(state, {"do": "bell", "minutes": "0"})
+    assert not RoundTime.objects.exclude(ends_at=None).exists()
+    with refused("forbidden"):
+        hall.ring_for_all(running, 5, guest)
+    Tournament.objects.update(state=Tournament.State.PRESENCE)
+    with refused("no-round"):
+        hall.ring_for_all(running, 5, teacher)
+
+
 def test_who_may_not_stop_them(entered, guest, teacher):
     with refused("no-round"):
         hall.pause_all(entered, teacher)

@@ -91,6 +91,7 @@ FORMS = [
     ("games:tournament-school", "called=number", "nnnwnnn"),
     ("games:tournament-screens", "number=1&part=tables&message=Ola", "wwnnnnn"),
     ("games:tournament-state", "do=pause", "wnnnnnn"),
+    ("games:tournament-state", "do=bell&minutes=9", "wnnnnnn"),
     ("games:tournament-state", "do=allow-phrases", "wnnnnnn"),
     ("games:tournament-state", "do=delete&sure=1", "wnnnnnn"),
     ("games:tournament-table", "do=warn&kind=move&entrant={side}", "wwnnnnn"),
