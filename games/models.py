@@ -284,6 +284,10 @@ class Competition(models.Model):
     position = models.PositiveSmallIntegerField(default=1)
     name = models.CharField(_("nome"), max_length=80, blank=True)
     cycle = models.PositiveSmallIntegerField(_("ciclo"), choices=Cycle.choices, null=True, blank=True)
+    # Instead of a cycle: the classes whose pupils may enter; all of them where none is chosen.
+    classrooms = models.ManyToManyField(
+        "accounts.Classroom", related_name="+", verbose_name=_("turmas"), blank=True
+    )
     first_table = models.PositiveSmallIntegerField(_("primeira mesa"), default=1)
     tables = models.PositiveSmallIntegerField(_("mesas"), null=True, blank=True)
     starts_at = models.TimeField(_("começa às"), null=True, blank=True)

@@ -3,9 +3,11 @@
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Cycle
+from accounts.models import Classroom, Cycle
+from accounts.people import class_labels
 from games.championship.championship_games import school_games
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm
 from games.live.lobbies import clock_text
@@ -168,6 +170,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = (
             "name",
             "cycle",
+            "classrooms",
             "starts_at",
             "round_minutes",
             "first_table",
@@ -179,14 +182,21 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             "absence_minutes",
         )
         labels = {"draws_start": DRAWN}
+        widgets = {"classrooms": forms.CheckboxSelectMultiple}
         help_texts = {
+            "classrooms": _("Em vez de um ciclo: só os alunos destas turmas se inscrevem."),
             "draws_start": DRAWN_HELP,
             "late_half": _("Por uma só das jornadas perdidas; pelas outras, nada."),
             "absence_minutes": _("Quem não está à mesa ao fim destes minutos perde por falta."),
         }
 
     def __init__(
-        self, data: Any, instance: Competition, phase: CompetitionPhase, stage: StageTerms | None
+        self,
+        data: Any,
+        instance: Competition,
+        phase: CompetitionPhase,
+        stage: StageTerms | None,
+        classrooms: QuerySet[Classroom],
     ) -> None:
         shown = {"rounds": phase.rounds, "phase_format": phase.format} | shown_stage(stage)
         declared = [tie for tie in instance.tie_breaks if tie != TieBreak.LOT]
@@ -198,6 +208,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(data, instance=instance, initial=shown)
         self.phase, self.stage = phase, stage
         self._offer_clocks()
+        self._offer(classrooms)
         # When entries have closed groups are there, or none are made; at tables of three nobody plays in any.
         sides = desk.seats_of(instance)
         fit_fields(self.fields, sides)
@@ -218,6 +229,16 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         if not self.options.is_valid():
             self.add_error(None, WRONG_OPTION)
         return values
+
+    def _offer(self, classrooms: QuerySet[Classroom]) -> None:
+        """The classes to choose from, where there are any."""
+        labels = class_labels(list(classrooms))
+        if not labels:
+            del self.fields["classrooms"]
+            return
+        field = self.fields["classrooms"]
+        field.queryset = classrooms  # type: ignore[attr-defined]
+        field.label_from_instance = lambda classroom: labels[classroom.pk]  # type: ignore[attr-defined]
 
     def _offer_clocks(self) -> None:
         """The usual clocks; the one that is set stands first where it is another."""

@@ -14,7 +14,7 @@ from accounts.names import name_key, twin_key
 from games.live import tournament_roles
 from games.models import Competition, Entrant, Fixture, Round, Tournament
 from games.pictures.names import name_in
-from games.tournaments import entering, results, timetable
+from games.tournaments import eligibility, entering, results, timetable
 from games.tournaments.days import finalists_of, last_phase, slot_of
 from games.tournaments.timetable import Slot
 
@@ -27,7 +27,9 @@ class DayView:
     def __init__(self, tournament: Tournament, viewer: User) -> None:
         self.tournament = tournament
         self.viewer = viewer
-        rows = tournament.competitions.select_related("group_stage", "group_of").prefetch_related("phases")
+        rows = tournament.competitions.select_related("group_stage", "group_of").prefetch_related(
+            "phases", "classrooms__school"
+        )
         self.competitions = list(rows)
 
     @cached_property
@@ -70,6 +72,7 @@ class DayView:
         return {
             "competition": competition,
             "game": name_in(competition.game, competition.options),
+            "classes": eligibility.class_names(competition),
             "entrants": len(self.entrants[competition.pk]),
             "phase": phase,
             "played": len(rounds),
@@ -145,7 +148,7 @@ class DayView:
         open_to = [
             competition
             for competition in self.competitions
-            if competition.group_of_id is None and _is_open_to(competition, classroom)
+            if competition.group_of_id is None and eligibility.is_eligible(competition, classroom)
         ]
         ticked = {
             (entrant.user_id, competition.pk): entrant
@@ -178,7 +181,7 @@ class DayView:
         return [
             competition
             for competition in self.competitions
-            if competition.pk not in finals and _is_open_to(competition, classroom)
+            if competition.pk not in finals and eligibility.is_eligible(competition, classroom)
         ]
 
     def with_named(self, classroom: Classroom) -> list[Competition]:
@@ -209,11 +212,6 @@ class DayView:
             for competition in self.competitions
         ]
         return [row for row in lists if row["names"]]
-
-
-def _is_open_to(competition: Competition, classroom: Classroom) -> bool:
-    """Whether the cycles of both, where they have one, are the same."""
-    return None in (competition.cycle, classroom.cycle) or competition.cycle == classroom.cycle
 
 
 def _open_tables(played: Round, matches_each: int) -> list[int]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
-from accounts.models import User
+from accounts.models import Classroom, User
 from accounts.names import clean_name
 from accounts.refusals import refuse
 from games.live.lobbies import clock_text
@@ -27,7 +27,7 @@ from games.models import (
 from games.pictures.names import options_text
 from games.rules import catalogue
 from games.rules.game import Game
-from games.tournaments import desk, group_stages, guest_cards
+from games.tournaments import desk, eligibility, group_stages, guest_cards
 from games.tournaments.desk import TIE_BREAKS, check_game
 from games.tournaments.group_stages import StageTerms
 from games.tournaments.plan import SLACK
@@ -65,11 +65,13 @@ STILL_CHANGING = ("name", "starts_at", "round_minutes", "first_table", "tables",
 
 @dataclass(frozen=True, slots=True)
 class CompetitionTerms:
-    """What is played in a competition, when, where, and for how many of each school."""
+    """What is played in a competition, when, where, for whom (one cycle or some classes), and for how many of
+    each school."""
 
     game: Game[Any]
     name: str
     cycle: int | None = None
+    classrooms: Sequence[Classroom] = ()
     matches_each: int = 2
     rounds: int = USUAL_ROUNDS
     round_minutes: int = 15
@@ -127,15 +129,19 @@ def add_competition(tournament: Tournament, terms: CompetitionTerms, by: User) -
 def change_competition(competition: Competition, by: User, **changed: Any) -> None:
     """Other settings (fields of `Competition`, `rounds` and `phase_format` of its phase, and the `stage` of
     groups before it). When a round has been published, only names, times and tables may still change
-    (`STILL_CHANGING`); groups only before entries close. Raises ValidationError."""
+    (`STILL_CHANGING`); groups only before entries close. Who is in it is of its classes. Raises
+    ValidationError."""
     with organising(competition.tournament, by) as locked:
         now = Competition.objects.get(pk=competition.pk)
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
+        there = list(now.classrooms.all())
+        classrooms = changed.pop("classrooms", there)
+        others = {*classrooms} != {*there}
         before = {field: getattr(now, field) for field in changed}
         terms_before = _logged_terms(now)
         rules = {name for name in changed if name not in STILL_CHANGING}
-        fixed = bool(phase) or any(changed[field] != before[field] for field in rules)
+        fixed = bool(phase) or others or any(changed[field] != before[field] for field in rules)
         played = Round.objects.filter(phase__competition=now).exclude(published_at=None).exists()
         if fixed and played:
             refuse(_("A prova já começou: agora só se mudam nomes, horas e mesas."), "begun")
@@ -149,6 +155,8 @@ def change_competition(competition: Competition, by: User, **changed: Any) -> No
             _fit_format(now, phase)
         now.full_clean()
         now.save()
+        eligibility.check_classrooms(now, classrooms)
+        now.classrooms.set(classrooms)
         if phase:
             fields = {"phase_format": "format"}
             now.phases.update(**{fields.get(name, name): value for name, value in phase.items()})
@@ -166,6 +174,7 @@ def _logged_terms(competition: Competition) -> dict[str, Any]:
     phase = last_phase(competition)
     starts_at, game = competition.starts_at, catalogue.build(competition.game, competition.options)
     return {name: getattr(competition, name) for name in LOGGED} | {
+        "classrooms": eligibility.class_names(competition),
         "starts_at": None if starts_at is None else f"{starts_at:%H:%M}",
         "tie_breaks": ", ".join(str(TIE_BREAK_NAMES[TieBreak(name)]) for name in competition.tie_breaks),
         "options": options_text(game),
@@ -250,6 +259,8 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
     CompetitionPhase.objects.create(
         competition=competition, format=desk.usual_format(terms.game), rounds=terms.rounds
     )
+    eligibility.check_classrooms(competition, terms.classrooms)
+    competition.classrooms.set(terms.classrooms)
     group_stages.declare(competition, terms.stage)
     return competition
 

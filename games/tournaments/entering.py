@@ -21,6 +21,7 @@ from accounts.refusals import refuse
 from games.live import matches, tournament_roles
 from games.models import Competition, Entrant, Seat, Tournament, TournamentRole
 from games.tournaments import desk, guest_cards, results
+from games.tournaments.eligibility import check_eligible
 from games.tournaments.listed import ListedEntrant
 from games.tournaments.writing import at_desk, check_begun, locked_tournament, note
 
@@ -56,7 +57,8 @@ def choose(
 
     `chosen` are the users' primary keys by those of the competitions; `by_number` says what those of the
     school are called outside it, unless that stays as it was. Raises ValidationError, and changes nothing,
-    where entries are closed, it is not the own class, or a school has more than it may have.
+    where entries are closed, it is not the own class, or a school has more than it may have, or a
+    competition is not for the class.
     """
     with _entering(tournament, by) as locked:
         if not people.teaches(by, classroom) or classroom.archived_at is not None:
@@ -78,6 +80,7 @@ def enter_late(competition: Competition, classroom: Classroom, pupil: User, by: 
         check_begun(tournament)
         if not people.teaches(by, classroom) or not people.attends(pupil, classroom):
             refuse(NOT_YOUR_CLASS, "forbidden")
+        check_eligible(competition, classroom)
         desk.check_open(competition)
         same = Q(pk=competition.pk)
         if competition.group_of_id is not None:
@@ -137,6 +140,8 @@ def _choose(competition: Competition, classroom: Classroom, wanted: Sequence[Use
     # Who was entered from another class of theirs stays there.
     there = {*competition.entrants.filter(user__in=wanted).values_list("user_id", flat=True)}
     new = [pupil for pupil in wanted if pupil.pk not in there]
+    if new:
+        check_eligible(competition, classroom)
     _check_limit(competition, classroom.school.name, len(new))
     Entrant.objects.bulk_create(
         Entrant(
@@ -289,6 +294,7 @@ def give_to_pupil(entrant: Entrant, enrolment: Enrolment, by: User) -> None:
         entrant = Entrant.objects.select_related("user").get(pk=entrant.pk)
         if entrant not in named(competition, by):
             refuse(_("Esta inscrição já é de alguém com conta."), "has-account")
+        check_eligible(competition, classroom)
         own = entries_of(entrant, tournament)
         played = own.values("competition")
         if Entrant.objects.filter(user=pupil, competition__in=played).exists():

@@ -151,6 +151,7 @@ def _make_group(
         tables=None if competition.tables is None else max(1, players // 2),
         **{field: getattr(competition, field) for field in OF_FINAL},
     )
+    group.classrooms.set(competition.classrooms.all())
     if results.phase_of(competition).format == Format.FREE:
         group.tie_breaks = desk.refitted_tie_breaks(competition.tie_breaks, phase_format)
         group.save(update_fields=["tie_breaks"])

@@ -1,7 +1,7 @@
 """A tournament leaves as a file, and comes back on another installation: the same standings there.
 
 Matches do not travel, only what they decided; nor do accounts: who comes with a file has a name, and plays on
-a board of wood.
+a board of wood. The classes that a competition was limited to stay behind: there are none of them there.
 """
 
 from datetime import date, time

@@ -22,7 +22,7 @@ from accounts.people import class_labels, is_teacher, own_name
 from games.live import tournament_roles
 from games.models import Competition, CompetitionPhase, Entrant, Tournament, TournamentRole
 from games.pictures.names import name_in, name_of
-from games.tournaments import days, entering, group_stages, hall, results, states
+from games.tournaments import days, eligibility, entering, group_stages, hall, results, states
 from games.tournaments.day_forms import CompetitionForm, DayForm, InviteForm, NewCompetitionForm
 from games.tournaments.day_pages import DayView
 from games.tournaments.forms import game_choices
@@ -200,6 +200,7 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
         Competition.objects.select_related("tournament").get(pk=competition.pk),
         results.phase_of(competition),
         group_stages.terms_of(group_stages.stage_of(competition)),
+        eligibility.offered_classrooms(competition, me(request)),
     )
     if form.is_bound and form.is_valid():
         try:

@@ -278,7 +278,7 @@ def test_a_school_day_has_tables_of_three(teacher):
         days.change_competition(competition, teacher, phase_format="swiss")
     with refused("threes"):
         days.change_competition(competition, teacher, stage=StageTerms(size=6))
-    form = CompetitionForm(None, competition, phase, None)
+    form = CompetitionForm(None, competition, phase, None, Classroom.objects.none())
     assert [value for value, _label in form.fields["phase_format"].choices] == [THREES]
     assert "groups" not in form.fields
     group_stages.fit_rounds(competition)
