@@ -272,8 +272,8 @@ class TournamentInvitation(models.Model):
 class Competition(models.Model):
     """One game, with its options, for those who entered: the rules by which their table is made.
 
-    Of several in a tournament each has so many `tables` from the `first_table` on, begins at a time of the
-    day, and takes `round_minutes` for each round; a school may enter so many pupils.
+    Of several in a tournament each has so many `tables` from the `first_table` on, in a `room`, begins at a
+    time of the day, and takes `round_minutes` for each round; a school may enter so many pupils.
     """
 
     # That of a class's tournament is the tournament's own.
@@ -288,6 +288,7 @@ class Competition(models.Model):
     classrooms = models.ManyToManyField(
         "accounts.Classroom", related_name="+", verbose_name=_("turmas"), blank=True
     )
+    room = models.CharField(_("sala"), max_length=40, blank=True)
     first_table = models.PositiveSmallIntegerField(_("primeira mesa"), default=1)
     tables = models.PositiveSmallIntegerField(_("mesas"), null=True, blank=True)
     starts_at = models.TimeField(_("começa às"), null=True, blank=True)

@@ -173,6 +173,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
             "classrooms",
             "starts_at",
             "round_minutes",
+            "room",
             "first_table",
             "tables",
             "most_each_school",

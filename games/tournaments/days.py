@@ -52,6 +52,7 @@ LOGGED = (
     "name",
     "cycle",
     "round_minutes",
+    "room",
     "first_table",
     "tables",
     "most_each_school",
@@ -60,7 +61,7 @@ LOGGED = (
     "late_half",
     "absence_minutes",
 )
-STILL_CHANGING = ("name", "starts_at", "round_minutes", "first_table", "tables", "absence_minutes")
+STILL_CHANGING = ("name", "starts_at", "round_minutes", "room", "first_table", "tables", "absence_minutes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class CompetitionTerms:
     rounds: int = USUAL_ROUNDS
     round_minutes: int = 15
     starts_at: time | None = None
+    room: str = ""
     first_table: int = 1
     tables: int | None = None
     most_each_school: int | None = None
@@ -248,6 +250,7 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
         matches_each=terms.matches_each if terms.matches_each in desk.MATCHES_EACH[sides] else sides,
         round_minutes=terms.round_minutes,
         starts_at=terms.starts_at,
+        room=clean_name(terms.room),
         first_table=terms.first_table,
         tables=terms.tables,
         most_each_school=terms.most_each_school,
@@ -291,7 +294,7 @@ def slot_of(competition: Competition, entrants: int, finalists: int = 0) -> Slot
         begins = 60 * competition.starts_at.hour + competition.starts_at.minute
         ends = begins + last_phase(competition).rounds * (competition.round_minutes + SLACK)
     tables = competition.tables or max(1, (entrants or finalists) // desk.seats_of(competition))
-    return Slot(competition.pk, begins, ends, competition.first_table, tables)
+    return Slot(competition.pk, begins, ends, competition.first_table, tables, competition.room)
 
 
 def finalists_of(competition: Competition) -> int:

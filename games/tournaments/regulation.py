@@ -66,6 +66,8 @@ def _game(competition: Competition) -> Iterator[str]:
         yield _("É para alunos do %(cycle)s.") % {"cycle": competition.get_cycle_display()}
     if names := class_names(competition):
         yield _("É para alunos destas turmas: %(names)s.") % {"names": names}
+    if competition.room:
+        yield _("Joga-se em: %(room)s.") % {"room": competition.room}
     if competition.most_each_school is not None:
         yield ngettext(
             "Cada escola inscreve no máximo %(n)d aluno.",

@@ -1,20 +1,21 @@
 """Several competitions on one day: when each plays, and at which tables. Pure; times are minutes."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A competition in hall and day: `key` names it, it begins and ends at these minutes of the day
-    (None: not said), and has so many tables from the first on."""
+    (None: not said), and has so many tables from the first on, in a room (empty: not said)."""
 
     key: int
     begins: int | None
     ends: int | None
     first_table: int
     tables: int
+    room: str = ""
 
     @property
     def last_table(self) -> int:
@@ -28,12 +29,17 @@ def overlapping(first: Slot, second: Slot) -> bool:
     return first.begins < second.ends and second.begins < first.ends
 
 
+def _in_two_rooms(first: Slot, second: Slot) -> bool:
+    return bool(first.room and second.room) and first.room != second.room
+
+
 def table_clashes(slots: Iterable[Slot]) -> list[tuple[int, int]]:
-    """The competitions that would sit at the same tables at one time, pair by pair."""
+    """The competitions that would sit at the same tables at one time, pair by pair; not in two rooms."""
     return [
         (first.key, second.key)
         for first, second in combinations(slots, 2)
         if overlapping(first, second)
+        and not _in_two_rooms(first, second)
         and first.first_table <= second.last_table
         and second.first_table <= first.last_table
     ]
@@ -60,5 +66,5 @@ def seated(slots: Sequence[Slot]) -> dict[int, int]:
             if first + slot.tables <= begin:
                 break
             first = max(first, end + 1)
-        placed.append(Slot(slot.key, slot.begins, slot.ends, first, slot.tables))
+        placed.append(replace(slot, first_table=first))
     return {slot.key: slot.first_table for slot in placed}

@@ -118,6 +118,7 @@ class CompetitionDocument(DocumentStruct, frozen=True):
     matches_each: Count = 2
     clock_initial_ms: Milliseconds | None = None
     clock_increment_ms: Milliseconds = 0
+    room: Name = ""
     first_table: Count = 1
     round_minutes: Count = 15
     stage: StageDocument | None = None

@@ -14,7 +14,7 @@ from games.tournaments.days import CompetitionTerms
 
 teacher, _new = User.objects.get_or_create(username=given, kind=User.Kind.TEACHER)
 terms = [
-    CompetitionTerms(catalogue.build(slug, {}), name, rounds=3)
+    CompetitionTerms(catalogue.build(slug, {}), name, rounds=3, room="Pavilhão, sala 12")
     for slug, name in (("nim", "Nim, 2.º ciclo"), ("hex", "Hex"))
 ]
 day = days.create_day(by=teacher, name="Final de todas as escolas do concelho", competitions=terms)

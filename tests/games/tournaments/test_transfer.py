@@ -86,7 +86,14 @@ def test_every_setting_travels(competition, teacher):
     day = {"day": date(2026, 11, 28), "entries_until": date(2026, 11, 20), "place": "Ginásio"}
     Tournament.objects.update(**day)
     settings = {"tables": 9, "starts_at": time(10, 30), "most_each_school": 3, "draws_start": True}
-    settings |= {"cycle": 2, "first_table": 5, "late_half": True, "absence_minutes": 7, "round_minutes": 20}
+    settings |= {
+        "cycle": 2,
+        "room": "Sala 12",
+        "first_table": 5,
+        "late_half": True,
+        "absence_minutes": 7,
+        "round_minutes": 20,
+    }
     settings |= {"clock_initial_ms": 300_000, "clock_increment_ms": 2000}
     Competition.objects.update(**settings)
     Entrant.objects.filter(number=2).update(excused=2)
