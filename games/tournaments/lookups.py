@@ -38,6 +38,16 @@ def competition_to_run(request: HttpRequest, code: str) -> Competition:
     return competition
 
 
+def published_competition(code: str) -> Competition:
+    """A competition whose standings everybody may read who has the address. Raises Http404."""
+    published = Competition.objects.filter(
+        tournament__state=Tournament.State.PUBLISHED, tournament__is_rehearsal=False
+    )
+    return get_object_or_404(
+        published.select_related("tournament__classroom", "tournament__created_by"), code=code
+    )
+
+
 def competition_to_help(request: HttpRequest, code: str) -> Competition:
     """The competition, for who may enter its results. Raises Http404, PermissionDenied."""
     competition = own_competition(request, code)

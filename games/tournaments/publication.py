@@ -40,7 +40,7 @@ def set_consents(competition: Competition, keys: set[int], by: User) -> None:
 
 
 def public_rows(competition: Competition) -> list[dict[str, Any]]:
-    """The standings as everybody may read them."""
+    """The standings as everybody may read them, on the page and in files; points in words and as a number."""
     tournament = competition.tournament
     by = tournament.created_by
     if by is None:
@@ -56,6 +56,7 @@ def public_rows(competition: Competition) -> list[dict[str, Any]]:
             else tournament_roles.number_name(row["entrant"]),
             "school": schools[row["entrant"].pk].rpartition(", ")[2],
             "points": row["points"],
+            "number": row["numbers"][0],
         }
         for row in view.standings_rows()
     ]

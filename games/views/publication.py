@@ -1,17 +1,17 @@
 """Standings for everybody, and who consents to be named there."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.form_numbers import typed_key
 from accounts.lookups import me, personal, report_outcome
-from games.models import Competition, Tournament
+from games.models import Competition
 from games.pictures.names import name_in
 from games.tournaments import publication, states
-from games.tournaments.lookups import competition_to_run
+from games.tournaments.lookups import competition_to_run, published_competition
 from games.tournaments.pages import CompetitionView
 
 
@@ -19,12 +19,7 @@ from games.tournaments.pages import CompetitionView
 @require_GET
 def results(request: HttpRequest, code: str) -> HttpResponse:
     """The standings of a published tournament, for everybody who has the address."""
-    published = Competition.objects.filter(
-        tournament__state=Tournament.State.PUBLISHED, tournament__is_rehearsal=False
-    )
-    competition = get_object_or_404(
-        published.select_related("tournament__classroom", "tournament__created_by"), code=code
-    )
+    competition = published_competition(code)
     context = {
         "competition": competition,
         "tournament": competition.tournament,

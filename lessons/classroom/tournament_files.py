@@ -1,12 +1,15 @@
 """A competition as tables for a file: the standings, and every table of every round."""
 
+from operator import itemgetter
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Competition
-from games.tournaments import lists
+from games.tournaments import lists, publication
 from games.tournaments.pages import CompetitionView
-from lessons.table_files import ScreenTable, Value
+from lessons.table_files import Column, ScreenTable, Value, table
 
 
 def as_tables(competition: Competition, viewer: User) -> list[ScreenTable]:
@@ -14,6 +17,17 @@ def as_tables(competition: Competition, viewer: User) -> list[ScreenTable]:
     name."""
     view = CompetitionView(competition, viewer)
     return [_standings(view), _cross_table(view), _rounds(view), _people(view)]
+
+
+def published_tables(competition: Competition) -> list[ScreenTable]:
+    """The standings as everybody may read them, by the names of the published page."""
+    columns: list[Column[dict[str, Any]]] = [
+        (_("Lugar"), itemgetter("place")),
+        (_("Nome"), itemgetter("name")),
+        (_("Escola"), itemgetter("school")),
+        (_("Pontos"), itemgetter("number")),
+    ]
+    return [table(_("Classificação"), publication.public_rows(competition), columns)]
 
 
 def _standings(view: CompetitionView) -> ScreenTable:

@@ -75,6 +75,11 @@ urlpatterns: list[URLPattern] = [
     path("tarefas/<slug:key>/erros.<table:kind>", exports.statistics_file, name="statistics-file"),
     path("turmas/<slug:key>/notas/", class_grades.page, name="class-grades"),
     path("torneios/<slug:code>/torneio.<table:kind>", exports.tournament_file, name="tournament-file"),
+    path(
+        "torneios/<slug:code>/resultados.<table:kind>",
+        exports.published_file,
+        name="tournament-results-file",
+    ),
     path("turmas/<slug:key>/notas.<table:kind>", class_grades.file, name="class-grades-file"),
     path("tarefas/<slug:key>/imprimir/", exports.assignment_print, name="assignment-print"),
     path("fichas/<slug:key>/imprimir/", exports.worksheet_blank, name="worksheet-print"),

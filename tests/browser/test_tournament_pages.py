@@ -4,7 +4,8 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-# Of a teacher beside the demonstration: a competition whose first round is over, and one that has not begun.
+# Of a teacher beside the demonstration: a competition whose first round is over, one that has not begun, and
+# one that is published.
 SET_UP = """
 from accounts.models import User
 from games.models import Entrant, Fixture
@@ -30,12 +31,20 @@ for _round in range(2):
         desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
     desk.begin_round(competition, teacher)
 prepared = days.create_day(by=teacher, name="Dia da escola", competitions=terms)
-print(json.dumps([day.code, competition.code, Fixture.objects.filter(decision="").first().pk, prepared.code]))
+over = days.create_day(by=teacher, name="Final do ano passado", competitions=terms)
+states.open_entries(over, teacher)
+entering.enter_names(over.competitions.first(), names, teacher, "Escola Básica e Secundária de Cima")
+states.close_entries(over, teacher)
+Entrant.objects.filter(competition__tournament=over, number__lte=9).update(consents=True)
+states.close(over, teacher)
+states.publish(over, teacher)
+pending = Fixture.objects.filter(decision="").first().pk
+print(json.dumps([day.code, competition.code, pending, prepared.code, over.competitions.first().code]))
 """
 
 
 def test_pages_of_the_desk_and_of_the_organisers(live_site, sign_in, everywhere):
-    day, competition, fixture, prepared = live_site.run(SET_UP, "mesa das páginas")
+    day, competition, fixture, prepared, published = live_site.run(SET_UP, "mesa das páginas")
     page = sign_in("mesa das páginas", f"/torneios/{day}/")
     everywhere(page)
     for code, rest in (
@@ -54,6 +63,7 @@ def test_pages_of_the_desk_and_of_the_organisers(live_site, sign_in, everywhere)
         (competition, "autorizacoes/"),
         (competition, "regulamento/"),
         (competition, "mesa/2/1/"),
+        (published, "resultados/"),
     ):
         page.goto(f"/torneios/{code}/{rest}")
         everywhere(page)

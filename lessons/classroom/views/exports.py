@@ -7,10 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from accounts.lookups import me, personal
 from games.models import Competition
-from games.tournaments.lookups import competition_to_run
+from games.tournaments.lookups import competition_to_run, published_competition
 from lessons.classroom import exports, grid, groups, sheets, statistics, tournament_files, verdicts
 from lessons.classroom.lookups import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
@@ -63,6 +65,15 @@ def tournament_file(request: HttpRequest, competition: Competition, kind: str) -
     whose = tournament.classroom.name if tournament.classroom is not None else competition.name
     name = short_name(_("torneio"), whose, tournament.name)
     return download(kind, name, tournament_files.as_tables(competition, me(request)))
+
+
+@never_cache
+@require_safe
+def published_file(request: HttpRequest, code: str, kind: str) -> HttpResponse:
+    """The standings of a published tournament, for everybody who has the address."""
+    competition = published_competition(code)
+    name = short_name(_("resultados"), competition.title)
+    return download(kind, name, tournament_files.published_tables(competition))
 
 
 @teachers("GET", of=worksheet_of)

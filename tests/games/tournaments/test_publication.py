@@ -1,11 +1,13 @@
 """Standings for everybody: by consent, taken back at once; names go in time."""
 
+import io
 from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
+from python_calamine import CalamineWorkbook
 
 from accounts import privacy
 from games.models import Entrant, Tournament
@@ -30,6 +32,55 @@ def competition(begin, teacher):
 def public(client, competition):
     client.logout()
     return client.get(reverse("games:tournament-results", args=[competition.code]))
+
+
+def public_file(client, competition, kind):
+    client.logout()
+    return client.get(reverse("lessons:tournament-results-file", args=[competition.code, kind]))
+
+
+def lines_of(answer, kind):
+    """What stands in a file, a list for each line."""
+    if kind == "csv":
+        return [line.split(";") for line in answer.content.decode("utf-8-sig").splitlines()]
+    return CalamineWorkbook.from_filelike(io.BytesIO(answer.content)).get_sheet_by_index(0).to_python()
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "csv"])
+def test_files_made_later_name_those_of_the_page(client, competition, teacher, kind):
+    entrant = competition.entrants.select_related("user").get(number=1)
+    entrant.user.enrolments.update(real_name="Maria Joaquina Silva")
+    assert public_file(client, competition, kind).status_code == 404
+    publication.set_consents(competition, {entrant.pk}, teacher)
+    states.publish(competition.tournament, teacher)
+    head, *lines = lines_of(public_file(client, competition, kind), kind)
+    assert head == ["Lugar", "Nome", "Escola", "Pontos"]
+    rows = publication.public_rows(competition)
+    assert [line[1:3] for line in lines] == [[row["name"], row["school"]] for row in rows]
+    assert {line[1] for line in lines} == {"Maria S.", "Aluno 2", "Aluno 3", "Aluno 4"}
+    assert [float(str(line[3]).replace(",", ".")) for line in lines] == [row["number"] for row in rows]
+    publication.set_consents(competition, set(), teacher)
+    _head, *later = lines_of(public_file(client, competition, kind), kind)
+    assert {line[1] for line in later} == {f"Aluno {number}" for number in (1, 2, 3, 4)}
+    publication.withdraw(competition.tournament, teacher)
+    assert public_file(client, competition, kind).status_code == 404
+
+
+def test_of_a_rehearsal_there_is_no_file(client, competition, teacher):
+    states.publish(competition.tournament, teacher)
+    Tournament.objects.update(is_rehearsal=True)
+    assert public_file(client, competition, "csv").status_code == 404
+
+
+def test_page_and_file_ask_few_queries(client, competition, teacher, django_assert_max_num_queries):
+    states.publish(competition.tournament, teacher)
+    addresses = (
+        reverse("games:tournament-results", args=[competition.code]),
+        reverse("lessons:tournament-results-file", args=[competition.code, "ods"]),
+    )
+    for address in addresses:
+        with django_assert_max_num_queries(11):
+            assert client.get(address).status_code == 200
 
 
 def test_only_who_consents_is_named_and_withdrawing_is_at_once(client, competition, teacher):

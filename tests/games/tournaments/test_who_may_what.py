@@ -158,6 +158,7 @@ def addresses():
         if "torneios/<slug:code>/" in str(pattern.pattern):
             yield f"games:{pattern.name}", list(pattern.pattern.converters)
     yield "lessons:tournament-file", ["code", "kind"]
+    yield "lessons:tournament-results-file", ["code", "kind"]
 
 
 def to(name, parameters, keys, code):
@@ -178,6 +179,7 @@ def test_who_reads_which_page(world):
     assert {name for name, _parameters in addresses()} - told == {
         "games:tournament-results",
         "games:rehearsal-end",
+        "lessons:tournament-results-file",
     }
 
 
