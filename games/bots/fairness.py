@@ -3,9 +3,10 @@
 The first that is known are some random matches (`fairness_random.py`). What is small is solved by search
 (`fairness_exact.py`). Besides the computer plays against itself, as `PLAN` says: two strong players; a strong
 one against a weak one, who takes both seats in turn; two strong ones with the swap rule where the game has
-none, without it where it has. Where such a match would take too long, random matches are all there is. All
-numbers are what these matches showed, with the bounds of 95 % that Wilson gives for shares (Journal of the
-American Statistical Association 22, 1927).
+none, without it where it has. Where the first of these matches take so long that there would be few, all
+are played by players who look less far ahead (`LEVELS`); where even theirs would take too long, random
+matches are all there is. All numbers are what these matches showed, with the bounds of 95 % that Wilson gives
+for shares (Journal of the American Statistical Association 22, 1927).
 """
 
 from collections import Counter
@@ -23,8 +24,9 @@ from games.bots import hooks
 from games.bots.fairness_exact import POSITIONS, SmallerBoard, exact_result, person, smaller_results
 from games.bots.fairness_random import Glance, RandomMatches
 from games.bots.fairness_rules import rules_of, rules_used
-from games.bots.hooks.base import winners
+from games.bots.hooks.base import Hook, winners
 from games.bots.hooks.lasting import LastingHook
+from games.bots.hooks.placing import PlacingHook
 from games.bots.hooks.random_play import facts, random_move
 from games.bots.opinion import Opinion, Progress, estimate
 from games.bots.search import choose, search
@@ -35,7 +37,6 @@ LEAST_STRONG, STRONG = 3, 150  # random matches a move
 FILLING = 1  # ply of the rules takes longer than filling a small board at random
 WEAKER = 8  # times less than the strong player looks at the weak one
 USUAL_CHOICES = 30  # moves of a position; listing and making one takes longer where there are more
-WORK = 8_000  # plies of random matches, about, that a player has for all its moves in a match
 PLAN = (
     "even",
     "first",
@@ -43,6 +44,8 @@ PLAN = (
     "second",
     "other",
 )  # who is strong, in turn; "other": even, the other swap rule
+PACE = 0.025  # of the time, that each of the first matches may take on the average
+TRIALS = 3  # matches that show whether the players are quick enough
 SOON = 3_000  # positions of a game that is solved before the first match
 GLANCES = 20  # random matches before all else
 GLANCE_SHARE = 0.015  # of the time, in which they are
@@ -52,6 +55,17 @@ LOOKS = 0.03  # of the time, in which all moves of a match are looked at once; i
 MATCHES_SHARE = 0.6  # of the time: after it a game that is not solved yet is searched once more
 LEAD = 0.6  # of a win: who can expect so much leads
 NORMAL = 1.96  # standard deviations on each side of 95 %
+
+
+class Level(NamedTuple):
+    """How far players look: the plies of random matches, about, that a player has for all its moves in a
+    match; and the plies after which a random match is valued as it stands, 0 where it goes on."""
+
+    work: int
+    ahead: int
+
+
+LEVELS = (Level(8_000, 0), Level(2_000, 2), Level(500, 1))  # the quicker players last
 
 
 def bounds(points: float, matches: int) -> tuple[float, float]:
@@ -90,7 +104,8 @@ class Examination:
     """What is known of a game: who wins where both play perfectly ("first", "second", "draw"; "" where that
     is not known), here and on smaller boards, and what some matches showed. `swaps`: whether it has the swap
     rule; `others`: matches with the swap rule where it has none, without it where it has; `glance`: random
-    matches; `is_heavy`: there is time for no others."""
+    matches; `is_heavy`: there is time for no others; `ahead`: how many plies the players look ahead, 0 where
+    they look to the end."""
 
     exact: str
     matches: tuple[SelfPlay, ...] = ()
@@ -101,6 +116,7 @@ class Examination:
     others: tuple[SelfPlay, ...] = ()
     glance: Glance = field(default_factory=Glance)
     is_heavy: bool = False
+    ahead: int = 0
 
     @cached_property
     def even(self) -> tuple[SelfPlay, ...]:
@@ -218,6 +234,7 @@ class _Growing:
 
     def __init__(self, game: InventedBoard, seed: int, used: Callable[[], float], progress: Progress) -> None:
         self._game, self._seed, self._used, self._progress = game, seed, used, progress
+        self._level, self._number, self._since = LEVELS[0], 0, 0.0
         rules = game.rules
         self._other = InventedBoard(
             rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap))
@@ -227,30 +244,46 @@ class _Growing:
     def more(self, known: Examination, randomly: RandomMatches, until: float) -> Iterator[Examination]:
         """After each match, until this share of the time is over."""
         self.known = known
-        number = 0
+        levels = iter(LEVELS)
+        self._start(next(levels))
         while self._used() < until:
             if self.known.is_heavy:
                 glance = randomly.play_on(lambda: self._used() >= until)
                 self.known = replace(self.known, glance=glance)
             else:
-                self._play(number)
-                number += 1
+                self._play_on(levels)
             yield self.known
 
-    def _play(self, number: int) -> None:
-        """Another match of the computer against itself; where it takes too long it is the last one."""
-        role, key = PLAN[number % len(PLAN)], f"{self._seed} {number}"
-        patience = _until(self._used() + MATCH_SHARE, self._used, self._progress)
+    def _start(self, level: Level) -> None:
+        """Players of this level play all matches from now on."""
+        self._level, self._number, self._since = level, 0, self._used()
+        ahead = strengths(self._game, level).ahead
+        self.known = replace(self.known, matches=(), others=(), ahead=ahead + 1 if ahead else 0)
+
+    def _play_on(self, levels: Iterator[Level]) -> None:
+        """Another match of the computer against itself. Where one of the first takes too long, others play
+        from now on, who look less far ahead; where there are none, or a later one does, it is the last."""
+        is_trial = self._number < TRIALS and self._level != LEVELS[-1]
+        until = self._since + (self._number + 1) * PACE if is_trial else self._used() + MATCH_SHARE
         try:
-            if role == "other":
-                match = self_play(self._other, key, None, patience)
-                self.known = replace(self.known, others=(*self.known.others, match))
-            else:
-                strong = {"first": 0, "second": 1}.get(role)
-                match = self_play(self._game, key, strong, patience)
-                self.known = replace(self.known, matches=(*self.known.matches, match))
+            self._play(_until(until, self._used, self._progress))
         except OverflowError:
-            self.known = replace(self.known, is_heavy=True)
+            if is_trial:
+                self._start(next(levels))
+            else:
+                self.known = replace(self.known, is_heavy=True)
+
+    def _play(self, patience: Progress) -> None:
+        """The next match of `PLAN`."""
+        role, key = PLAN[self._number % len(PLAN)], f"{self._seed} {self._number}"
+        if role == "other":
+            match = self_play(self._other, key, None, patience, self._level)
+            self.known = replace(self.known, others=(*self.known.others, match))
+        else:
+            strong = {"first": 0, "second": 1}.get(role)
+            match = self_play(self._game, key, strong, patience, self._level)
+            self.known = replace(self.known, matches=(*self.known.matches, match))
+        self._number += 1
 
 
 def _until(share: float, used: Callable[[], float], progress: Progress) -> Progress:
@@ -265,41 +298,49 @@ def _until(share: float, used: Callable[[], float], progress: Progress) -> Progr
 
 
 class Strengths(NamedTuple):
-    """How many random matches a move two players look at."""
+    """How many random matches a move two players look at, and the plies after which these are valued as they
+    stand; 0 where they go on."""
 
     weak: int
     strong: int
+    ahead: int = 0
 
 
 @lru_cache(maxsize=64)
-def strengths(game: InventedBoard) -> Strengths:
-    """The two players of a game: the longer it lasts, and the more moves there are, the less they look at for
-    each move."""
+def strengths(game: InventedBoard, level: Level = LEVELS[0]) -> Strengths:
+    """The two players of a game on a level: the longer it lasts, and the more moves there are, the less they
+    look at for each move."""
     random = Random(1)  # noqa: S311 - a game, no secret
     state, plies, choices = game.initial(), 0, 0
     while not game.outcome(state):
         choices += game.move_count(state)
         state, plies = game.apply(state, random_move(game, state, random)), plies + 1
-    ahead = min(plies, facts(game).longest) / 2
-    if isinstance(hooks.of(game, random), LastingHook):
+    hook = hooks.of(game, random)
+    shown_ahead = 0 if isinstance(hook, PlacingHook) else level.ahead  # boards are filled to the end
+    ahead = shown_ahead or min(plies, facts(game).longest) / 2
+    if isinstance(hook, LastingHook):
         ahead = min(ahead, FILLING)
     ahead *= max(1, choices / max(1, plies) / USUAL_CHOICES)
-    strong = round(min(STRONG, max(LEAST_STRONG, WORK / max(1, plies * ahead))))
-    return Strengths(max(1, strong // WEAKER), strong)
+    strong = round(min(STRONG, max(LEAST_STRONG, level.work / max(1, plies * ahead))))
+    return Strengths(max(1, strong // WEAKER), strong, shown_ahead)
 
 
 def self_play(
-    game: InventedBoard, seed: str, strong: int | None, progress: Progress = lambda _done: None
+    game: InventedBoard,
+    seed: str,
+    strong: int | None,
+    progress: Progress = lambda _done: None,
+    level: Level = LEVELS[0],
 ) -> SelfPlay:
     """One match; `strong` looks further ahead than the other, both where it is None."""
     random = Random(seed)  # noqa: S311 - a game, no secret
-    state, strength = game.initial(), strengths(game)
+    state, strength = game.initial(), strengths(game, level)
     cells, choices, opening, leads = state.occupied, 0, "", _Leads()
     rules: set[str] = set()
     while not (ended := game.outcome(state)):
         mover = person(game, state, game.players[state.turn])
         most = strength.strong if strong in (None, mover) else strength.weak
-        opinion = _opinion(game, state, random, most, progress)
+        opinion = _opinion(game, _hook(game, random, strength.ahead), state, most, progress)
         leads.see(opinion.share if mover == 0 else 1 - opinion.share)
         move = opinion.best[0]
         choices += game.move_count(state)
@@ -315,10 +356,15 @@ def self_play(
     )
 
 
-def _opinion(
-    game: InventedBoard, state: BoardState, random: Random, most: int, progress: Progress
-) -> Opinion:
+def _hook(game: InventedBoard, random: Random, ahead: int) -> Hook:
+    """What the search asks; random matches are valued after `ahead` plies where that is not 0."""
     hook = hooks.of(game, random)
+    if ahead:
+        hook.facts = replace(hook.facts, longest=min(ahead, hook.facts.longest))
+    return hook
+
+
+def _opinion(game: InventedBoard, hook: Hook, state: BoardState, most: int, progress: Progress) -> Opinion:
     if won := list(islice(winners(hook, state), 1)):
         return Opinion(1.0, tuple(won), exact=True)
     if game.rules.extras.swap and not state.plies:  # the best first move would only be taken over

@@ -64,6 +64,8 @@ def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     matches = len(known.matches)
     yield from _at_random(known)
     if matches:
+        if known.ahead:
+            yield Finding("players", TEXTS("players", n=known.ahead))
         yield from _ending(known)
         yield _seats(known)
     if len(known.others) >= ENOUGH:

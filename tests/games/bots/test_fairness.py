@@ -42,7 +42,7 @@ def game_of(**document):
 @pytest.fixture
 def quick(monkeypatch):
     """Players who look at a few random matches only."""
-    monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
+    monkeypatch.setattr(fairness, "strengths", lambda *_game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
     monkeypatch.setattr(fairness, "GLANCES", 0)
 
@@ -185,10 +185,10 @@ def test_players_of_long_games_look_at_less():
         game_of(board=rhombus(2), ends=[CHAIN]),
         game_of(board=rectangle(8, 8), ends=[ROW | {"length": 8, "exact": True}]),
     )
-    assert strengths(short) == (18, 150)
-    assert strengths(long) == (1, 4)
+    assert strengths(short) == (18, 150, 0)
+    assert strengths(long) == (1, 4, 0)
     # Boards that are only filled are filled quickly.
-    assert strengths(game_of(board=rhombus(5), ends=[CHAIN])) == (18, 150)
+    assert strengths(game_of(board=rhombus(5), ends=[CHAIN])) == (18, 150, 0)
 
 
 def test_the_same_seed_plays_the_same_match(quick):
@@ -262,8 +262,9 @@ def test_what_is_known_grows(quick):
         ("first", 4, 0),
         ("first", 4, 1),
         ("first", 5, 1),
+        ("first", 6, 1),
     ]
-    assert [match.strong for match in known[-1].matches] == [None, 0, None, 1, None]
+    assert [match.strong for match in known[-1].matches] == [None, 0, None, 1, None, 0]
 
 
 def test_random_matches_are_the_first_that_is_known():
@@ -302,14 +303,74 @@ def test_a_game_for_which_there_is_no_time_to_think_is_played_at_random(quick, m
     assert "seats" not in sentences
 
 
-def test_a_match_that_takes_too_long_is_the_last_one(quick, monkeypatch):
-    def endless(_game, _seed, _strong, _progress):
-        raise OverflowError
+def endless(*_match):
+    raise OverflowError
 
+
+def test_a_match_that_takes_too_long_is_the_last_one(quick, monkeypatch):
     monkeypatch.setattr(fairness, "self_play", endless)
     *_growing, last = examinations(game_of(board=rhombus(2), ends=[CHAIN]), 1, Meter(0.01))
     assert last.is_heavy
     assert last.glance.matches
+
+
+def slow_above(level, after=0):
+    """Matches that take too long on higher levels than this, once there were so many."""
+    seen = []
+
+    def play(game, seed, strong, progress, played_on):
+        seen.append(played_on)
+        if played_on.work > level.work and len(seen) > after:
+            raise OverflowError
+        return self_play(game, seed, strong, progress, played_on)
+
+    return play
+
+
+def test_players_look_less_far_ahead_where_the_first_matches_take_too_long(quick, monkeypatch):
+    """All matches that are told of are those of players alike."""
+    second = fairness.LEVELS[1]
+    monkeypatch.setattr(fairness, "strengths", lambda _game, level: Strengths(1, 2, level.ahead))
+    monkeypatch.setattr(fairness, "self_play", slow_above(second, after=2))
+    game = game_of(**FACING, ends=[{"kind": "stuck"}])
+    known = [*examinations(game, 1, Meter(0.01))]
+    numbers = [len(step.matches) for step in known[2:-1]]
+    assert numbers[:5] == [1, 2, 0, 1, 2]
+    assert [step.ahead for step in known[2:6]] == [0, 0, second.ahead + 1, second.ahead + 1]
+    assert not known[-1].is_heavy
+    assert "só olhou 3 jogadas à frente" in str(told(known[-1])["players"].sentence)
+
+
+def test_later_matches_that_take_too_long_change_no_players(quick, monkeypatch):
+    monkeypatch.setattr(fairness, "self_play", slow_above(fairness.LEVELS[1], after=fairness.TRIALS))
+    *_growing, last = examinations(game_of(**FACING, ends=[{"kind": "stuck"}]), 1, Meter(0.01))
+    assert last.is_heavy
+    assert len(last.matches) == fairness.TRIALS
+    assert not last.ahead
+
+
+def test_players_on_lower_levels_look_less_far_ahead():
+    steps = {"kind": "step", "ways": "all"}
+    game = game_of(
+        board=rectangle(5, 5),
+        pieces=[{"movements": [steps]}],
+        start=[
+            {"piece": 0, "player": player, "cells": [f"{column}{row}" for column in "abcde"]}
+            for player, row in (("first", 1), ("second", 5))
+        ],
+        captures={"between": True},
+        ends=[{"kind": "few", "least": 3}, {"kind": "stuck"}],
+    )
+    first, *others = (strengths(game, level) for level in fairness.LEVELS)
+    assert not first.ahead
+    assert [player.ahead for player in others] == [level.ahead for level in fairness.LEVELS[1:]]
+    assert self_play(game, "1", None, level=fairness.LEVELS[-1]).plies
+
+
+def test_boards_are_filled_to_the_end_on_every_level():
+    game = game_of(board=rhombus(5), ends=[CHAIN])
+    assert [strengths(game, level).ahead for level in fairness.LEVELS] == [0, 0, 0]
+    assert strengths(game, fairness.LEVELS[-1]).strong < strengths(game).strong
 
 
 def test_a_search_goes_on_until_its_share_of_the_time_is_over():
@@ -340,7 +401,7 @@ def test_a_report_is_kept_as_json_and_read_again(quick):
     assert last["complete"]
     known = known_of(json.loads(json.dumps(last)))
     assert known.swaps
-    assert len(known.matches) == 2
+    assert len(known.matches) == 3
     assert known.all_cells == game.board.full
     assert last["digest"] == board_digest(game.rules)
 

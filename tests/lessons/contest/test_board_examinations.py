@@ -57,7 +57,7 @@ def reports(game, made, monkeypatch):
 
 
 def grown(examined, monkeypatch):
-    monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
+    monkeypatch.setattr(fairness, "strengths", lambda *_game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "MATCHES_SHARE", 1)
     monkeypatch.setattr(fairness, "SOON", 20)
     monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
@@ -160,7 +160,7 @@ def test_what_cannot_go_together_is_listed(game, author):
 
 
 def test_the_worker_tells_what_it_knows_and_ends_in_time(game, monkeypatch):
-    monkeypatch.setattr(fairness, "strengths", lambda _game: Strengths(1, 2))
+    monkeypatch.setattr(fairness, "strengths", lambda *_game: Strengths(1, 2))
     monkeypatch.setattr(fairness, "SOON", 20)
     monkeypatch.setattr(fairness, "_until", lambda _share, _used, progress: progress)
     monkeypatch.setattr(fairness, "GLANCES", 0)
