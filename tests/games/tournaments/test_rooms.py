@@ -55,9 +55,7 @@ def test_pages_screens_and_paper_say_where(client, day, teacher, classroom, pupi
     assert "· Sala 12</h2>" in words(pupil.get(first.get_absolute_url()))
     screens = reverse("games:tournament-screens", args=[first.code])
     client.post(screens, {"number": "1", "part": ["names"]})
-    assert "Mesa de cada um · Sala 12" in words(
-        client.get(reverse("games:tournament-screen", args=[first.code]))
-    )
+    assert "Nim · Sala 12</h1>" in words(client.get(reverse("games:tournament-screen", args=[first.code])))
 
 
 def test_the_same_tables_of_two_rooms_are_others(day, teacher):
