@@ -152,3 +152,20 @@ def test_what_cannot_enter_is_said(send, body, said):
     answer = send(**body)
     assert said is None or said in words(answer)
     assert len(entered()) == (said is None)
+
+
+def test_four_hundred_rows_with_twins_and_formulas(send):
+    """Twins are told and nobody enters; then formulas are names and schools as they were written."""
+    schools = ["Escola de Cima", "Escola de Baixo", "=HYPERLINK(1)"]
+    rows = [(f"Aluno {number} Silva", schools[number % 3]) for number in range(398)]
+    rows += [("=SUM(A1:A9) Melo", "Escola de Cima"), ("@eval Costa", "+1+1")]
+    twins = [*rows[:398], rows[5], rows[7]]
+    text = "\n".join(";".join(row) for row in [HEADER, *twins])
+    answer = send(text=text)
+    assert "quem se chame Aluno 5 Silva, Aluno 7 Silva" in words(answer)
+    assert (answer.status_code, entered()) == (422, {})
+    asked = send(text="\n".join(";".join(row) for row in [HEADER, *rows]))
+    counts = {doubt.name: doubt.count for doubt in asked.context["doubts"]}
+    assert counts == {"Escola de Cima": 134, "Escola de Baixo": 133, "=HYPERLINK(1)": 132, "+1+1": 1}
+    assert messages_of(send(again=asked, unknown=[*counts], meant=[*counts])) == ["Entraram 400."]
+    assert entered() == dict(rows)

@@ -112,7 +112,11 @@ def test_pupil_sees_the_own_table_and_plays(begin, teacher, client, pupils):
     assert client.post(play_at).url == tournament.get_absolute_url()
     assert "O teu encontro acabou: 1–1" in words(client.post(play_at, headers={"hx-request": "true"}))
     client.force_login(Fixture.objects.get(second=None).first.user)
-    assert "ficas de fora" in words(client.get(address(tournament)))
+    waiting = words(client.get(address(tournament)))
+    assert "ficas de fora" in waiting
+    for link in (reverse("games:game", args=["nim"]), reverse("games:problems")):
+        assert f'href="{link}"' in waiting.split("ficas de fora")[1]
+        assert client.get(link).status_code == 200
     client.force_login(pupils[4])
     assert "Nesta jornada não jogas" in words(client.get(address(tournament)))
 
