@@ -26,7 +26,8 @@ class Glance:
     `choices`: the moves among which was chosen, summed over all positions (`positions`), also those of a
     match that is not over, which has gone on for `under_way` plies; `cells` that were ever used, as a set;
     `rules` that were used; `lengths`: the plies of the first matches, one by one; `first_points`: how many of
-    the matches were won by who began, a draw being half of one, None where nobody has counted them.
+    the matches were won by who began, a draw being half of one, None where nobody has counted them;
+    `branchings`: the mean number of moves to choose from in each of the first matches.
     """
 
     matches: int = 0
@@ -40,6 +41,7 @@ class Glance:
     rules: frozenset[str] = field(default_factory=frozenset)
     lengths: tuple[int, ...] = ()
     first_points: float | None = None
+    branchings: tuple[float, ...] = ()
 
     @property
     def length(self) -> float:
@@ -59,7 +61,7 @@ class RandomMatches:
         self._game = game
         self._random = Random(seed)  # noqa: S311 - a game, no secret
         self._state = game.initial()
-        self.glance = Glance()
+        self._before = self.glance = Glance()
 
     def play_on(self, is_late: Callable[[], bool]) -> Glance:
         """What is known when the match that is under way is over, or when it is late."""
@@ -68,6 +70,8 @@ class RandomMatches:
                 return self.glance
             self._act()
         glance, plies = self.glance, self._state.plies
+        before, self._before = self._before, glance
+        mean = (glance.choices - before.choices) / max(1, glance.positions - before.positions)
         won = 0.5 if ended.winner is None else float(person(self._game, self._state, ended.winner) == 0)
         self.glance = replace(
             glance,
@@ -78,6 +82,7 @@ class RandomMatches:
             under_way=0,
             lengths=(*glance.lengths, plies)[:MOST_LENGTHS],
             first_points=(glance.first_points or 0) + won,
+            branchings=(*glance.branchings, mean)[:MOST_LENGTHS],
         )
         self._state = self._game.initial()
         return self.glance

@@ -107,7 +107,8 @@ def _random_matches(glance: Glance) -> Iterator[Finding]:
     elif glance.under_way:
         yield Finding("random_length", TEXTS("random.under_way", n=glance.under_way))
     if glance.positions:
-        yield Finding("random_branching", TEXTS("random.branching", n=_tenths(glance.branching)))
+        choices = TEXTS("random.branching", n=_tenths(glance.branching))
+        yield Finding("random_branching", choices, numbers=glance.branchings)
 
 
 def _random_seats(glance: Glance) -> Iterator[Finding]:

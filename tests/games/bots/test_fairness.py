@@ -273,7 +273,10 @@ def test_random_matches_are_the_first_that_is_known():
     assert 3 <= known.glance.length <= known.glance.longest == 4
     assert known.glance.rules == {"place"}
     assert not known.glance.cut_off
-    assert len(known.glance.lengths) == fairness.GLANCES
+    assert len(known.glance.lengths) == len(known.glance.branchings) == fairness.GLANCES
+    assert min(known.glance.branchings) <= known.glance.branching <= max(known.glance.branchings)
+    choices = told(Examination("", glance=known.glance))["random_branching"]
+    assert choices.numbers == known.glance.branchings
     assert 0 < known.glance.first_points < fairness.GLANCES
 
 
