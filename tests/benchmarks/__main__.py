@@ -17,6 +17,7 @@ NAMES = (
     "live",
     "partisan",
     "perft",
+    "power_cuts",
     "rules",
     "sheets",
     "solvers",
