@@ -19,6 +19,7 @@ LEAST, MOST = 100, 250  # Elo between neighbours
 FEWEST = 3  # random matches
 # Of the moves of a level that are searched: from here on how far it looks decides more.
 NEARLY_ALL, ALL_BUT_FEW = 0.93, 0.99
+HARDLY_MORE = 0.04
 PLAYOUTS, ACCURACY = "playouts", "accuracy"
 COLUMNS = "| game | level | above | fitted | points | Elo | from | to |"
 
@@ -93,10 +94,7 @@ def _unusual(level: Level) -> list[str]:
 def levels_to_try(game: Game[Any], level: Level, below: Level) -> Generator[Level, bool, None]:
     """Forms of a level, the first one first; each time it is sent whether that was too weak."""
     if fitted_field(game) == ACCURACY:
-        shares = shares_to_try(level, below)
-        share = next(shares)
-        while share < NEARLY_ALL:
-            share = shares.send((yield replace(level, accuracy=share)))
+        level = yield from _by_share(level, below)
         level = replace(level, accuracy=ALL_BUT_FEW, playouts=max(level.playouts, below.playouts))
         if _is_valued(game) and kernels.family_of(game.slug) is None:
             yield from _by_depth(replace(level, depth=max(level.depth, below.depth)))
@@ -104,6 +102,22 @@ def levels_to_try(game: Game[Any], level: Level, below: Level) -> Generator[Leve
     number = next(numbers)
     while True:
         number = numbers.send((yield replace(level, playouts=int(number))))
+
+
+def _by_share(level: Level, below: Level) -> Generator[Level, bool, Level]:
+    """The level, which searches more of its moves or fewer; what is left of it when that is nearly all. Where
+    it is too strong with hardly more than the one below it looks no further ahead than that."""
+    shares = shares_to_try(level, below)
+    share = next(shares)
+    while share < NEARLY_ALL:
+        is_weak = yield replace(level, accuracy=share)
+        if not is_weak and level.depth > below.depth and share - below.accuracy < HARDLY_MORE:
+            level = replace(level, depth=below.depth)
+            shares = shares_to_try(level, below)
+            share = next(shares)
+        else:
+            share = shares.send(is_weak)
+    return level
 
 
 def _by_depth(level: Level) -> Generator[Level, bool, None]:

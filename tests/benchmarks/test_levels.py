@@ -77,6 +77,14 @@ def test_where_hardly_any_move_is_left_to_chance_it_is_how_far_it_looks():
     ]
 
 
+def test_a_level_that_is_too_strong_with_any_share_looks_less_far_ahead():
+    levels = levels_of("pawns")
+    level = replace(levels["attentive"], accuracy=0.84, depth=2)
+    search = levels_to_try(build("pawns", {}), level, replace(levels["casual"], accuracy=0.78, depth=1))
+    tries = [next(search), *(search.send(False) for _try in range(2))]
+    assert [(tried.accuracy, tried.depth) for tried in tries] == [(0.84, 2), (0.81, 2), (0.84, 1)]
+
+
 def test_where_no_try_is_between_the_bounds_the_nearest_is_taken(monkeypatch):
     monkeypatch.setattr(fitting, "searching", lambda level, _share: level.playouts)
     monkeypatch.setattr(fitting, "compared", lambda *_asked: (20, 0))  # always too strong
