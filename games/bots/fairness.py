@@ -4,7 +4,7 @@ The first that is known are some random matches (`fairness_random.py`). What is 
 (`fairness_exact.py`). Besides the computer plays against itself, as `PLAN` says: two strong players; a strong
 one against a weak one, who takes both seats in turn; two strong ones with the swap rule where the game has
 none, without it where it has. Where the first of these matches take so long that there would be few, all
-are played by players who look less far ahead (`LEVELS`); where even theirs would take too long, random
+are played by players who look less far ahead (`BUDGETS`); where even theirs would take too long, random
 matches are all there is. All numbers are what these matches showed, with the bounds of 95 % that Wilson gives
 for shares (Journal of the American Statistical Association 22, 1927).
 """
@@ -57,7 +57,7 @@ LEAD = 0.6  # of a win: who can expect so much leads
 NORMAL = 1.96  # standard deviations on each side of 95 %
 
 
-class Level(NamedTuple):
+class MatchBudget(NamedTuple):
     """How far players look: the plies of random matches, about, that a player has for all its moves in a
     match; and the plies after which a random match is valued as it stands, 0 where it goes on."""
 
@@ -65,7 +65,7 @@ class Level(NamedTuple):
     ahead: int
 
 
-LEVELS = (Level(8_000, 0), Level(2_000, 2), Level(500, 1))  # the quicker players last
+BUDGETS = (MatchBudget(8_000, 0), MatchBudget(2_000, 2), MatchBudget(500, 1))  # the quicker players last
 
 
 def bounds(points: float, matches: int) -> tuple[float, float]:
@@ -234,7 +234,7 @@ class _Growing:
 
     def __init__(self, game: InventedBoard, seed: int, used: Callable[[], float], progress: Progress) -> None:
         self._game, self._seed, self._used, self._progress = game, seed, used, progress
-        self._level, self._number, self._since = LEVELS[0], 0, 0.0
+        self._budget, self._number, self._since = BUDGETS[0], 0, 0.0
         rules = game.rules
         self._other = InventedBoard(
             rules=changed(rules, extras=changed(rules.extras, swap=not rules.extras.swap))
@@ -244,32 +244,32 @@ class _Growing:
     def more(self, known: Examination, randomly: RandomMatches, until: float) -> Iterator[Examination]:
         """After each match, until this share of the time is over."""
         self.known = known
-        levels = iter(LEVELS)
-        self._start(next(levels))
+        budgets = iter(BUDGETS)
+        self._start(next(budgets))
         while self._used() < until:
             if self.known.is_heavy:
                 glance = randomly.play_on(lambda: self._used() >= until)
                 self.known = replace(self.known, glance=glance)
             else:
-                self._play_on(levels)
+                self._play_on(budgets)
             yield self.known
 
-    def _start(self, level: Level) -> None:
-        """Players of this level play all matches from now on."""
-        self._level, self._number, self._since = level, 0, self._used()
-        ahead = strengths(self._game, level).ahead
+    def _start(self, budget: MatchBudget) -> None:
+        """Players of this budget play all matches from now on."""
+        self._budget, self._number, self._since = budget, 0, self._used()
+        ahead = strengths(self._game, budget).ahead
         self.known = replace(self.known, matches=(), others=(), ahead=ahead + 1 if ahead else 0)
 
-    def _play_on(self, levels: Iterator[Level]) -> None:
+    def _play_on(self, budgets: Iterator[MatchBudget]) -> None:
         """Another match of the computer against itself. Where one of the first takes too long, others play
         from now on, who look less far ahead; where there are none, or a later one does, it is the last."""
-        is_trial = self._number < TRIALS and self._level != LEVELS[-1]
+        is_trial = self._number < TRIALS and self._budget != BUDGETS[-1]
         until = self._since + (self._number + 1) * PACE if is_trial else self._used() + MATCH_SHARE
         try:
             self._play(_until(until, self._used, self._progress))
         except OverflowError:
             if is_trial:
-                self._start(next(levels))
+                self._start(next(budgets))
             else:
                 self.known = replace(self.known, is_heavy=True)
 
@@ -277,11 +277,11 @@ class _Growing:
         """The next match of `PLAN`."""
         role, key = PLAN[self._number % len(PLAN)], f"{self._seed} {self._number}"
         if role == "other":
-            match = self_play(self._other, key, None, patience, self._level)
+            match = self_play(self._other, key, None, patience, self._budget)
             self.known = replace(self.known, others=(*self.known.others, match))
         else:
             strong = {"first": 0, "second": 1}.get(role)
-            match = self_play(self._game, key, strong, patience, self._level)
+            match = self_play(self._game, key, strong, patience, self._budget)
             self.known = replace(self.known, matches=(*self.known.matches, match))
         self._number += 1
 
@@ -307,21 +307,21 @@ class Strengths(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def strengths(game: InventedBoard, level: Level = LEVELS[0]) -> Strengths:
-    """The two players of a game on a level: the longer it lasts, and the more moves there are, the less they
-    look at for each move."""
+def strengths(game: InventedBoard, budget: MatchBudget = BUDGETS[0]) -> Strengths:
+    """The two players of a game with a budget: the longer it lasts, and the more moves there are, the less
+    they look at for each move."""
     random = Random(1)  # noqa: S311 - a game, no secret
     state, plies, choices = game.initial(), 0, 0
     while not game.outcome(state):
         choices += game.move_count(state)
         state, plies = game.apply(state, random_move(game, state, random)), plies + 1
     hook = hooks.of(game, random)
-    shown_ahead = 0 if isinstance(hook, PlacingHook) else level.ahead  # boards are filled to the end
+    shown_ahead = 0 if isinstance(hook, PlacingHook) else budget.ahead  # boards are filled to the end
     ahead = shown_ahead or min(plies, facts(game).longest) / 2
     if isinstance(hook, LastingHook):
         ahead = min(ahead, FILLING)
     ahead *= max(1, choices / max(1, plies) / USUAL_CHOICES)
-    strong = round(min(STRONG, max(LEAST_STRONG, level.work / max(1, plies * ahead))))
+    strong = round(min(STRONG, max(LEAST_STRONG, budget.work / max(1, plies * ahead))))
     return Strengths(max(1, strong // WEAKER), strong, shown_ahead)
 
 
@@ -330,11 +330,11 @@ def self_play(
     seed: str,
     strong: int | None,
     progress: Progress = lambda _done: None,
-    level: Level = LEVELS[0],
+    budget: MatchBudget = BUDGETS[0],
 ) -> SelfPlay:
     """One match; `strong` looks further ahead than the other, both where it is None."""
     random = Random(seed)  # noqa: S311 - a game, no secret
-    state, strength = game.initial(), strengths(game, level)
+    state, strength = game.initial(), strengths(game, budget)
     cells, choices, opening, leads = state.occupied, 0, "", _Leads()
     rules: set[str] = set()
     while not (ended := game.outcome(state)):

@@ -13,7 +13,7 @@ from games.models import Competition, Entrant
 from games.tournaments import entering
 
 
-class AccountForm(forms.Form):
+class OwnAccountForm(forms.Form):
     """Who entered by name, and the pupils of one's own classes; `names` are what the first are called."""
 
     entrant = forms.ChoiceField(label=_("Quem entrou por nome"))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.lookups import form_page, me, personal, report_outcome, sure
 from games.models import Competition
 from games.tournaments import entering
-from games.tournaments.account_form import AccountForm
+from games.tournaments.account_form import OwnAccountForm
 from games.tournaments.lookups import own_competition
 
 
@@ -17,7 +17,7 @@ def page(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Who it is (`entrant`), and which pupil of one's own they are (`enrolment`); asks before."""
     if not entering.may_give(me(request), competition):
         raise PermissionDenied(_("Isto é para a mesa do árbitro, e para quem inscreve alunos."))
-    form = AccountForm(competition, me(request), request.POST or None)
+    form = OwnAccountForm(competition, me(request), request.POST or None)
     if form.is_bound and form.is_valid():
         entrant, enrolment = form.cleaned()
         question = _("«%(name)s» é %(pupil)s, %(class)s?") % {

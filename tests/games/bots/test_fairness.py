@@ -317,23 +317,23 @@ def test_a_match_that_takes_too_long_is_the_last_one(quick, monkeypatch):
     assert last.glance.matches
 
 
-def slow_above(level, after=0):
-    """Matches that take too long on higher levels than this, once there were so many."""
+def slow_above(budget, after=0):
+    """Matches that take too long with larger budgets than this, once there were so many."""
     seen = []
 
-    def play(game, seed, strong, progress, played_on):
-        seen.append(played_on)
-        if played_on.work > level.work and len(seen) > after:
+    def play(game, seed, strong, progress, played_with):
+        seen.append(played_with)
+        if played_with.work > budget.work and len(seen) > after:
             raise OverflowError
-        return self_play(game, seed, strong, progress, played_on)
+        return self_play(game, seed, strong, progress, played_with)
 
     return play
 
 
 def test_players_look_less_far_ahead_where_the_first_matches_take_too_long(quick, monkeypatch):
     """All matches that are told of are those of players alike."""
-    second = fairness.LEVELS[1]
-    monkeypatch.setattr(fairness, "strengths", lambda _game, level: Strengths(1, 2, level.ahead))
+    second = fairness.BUDGETS[1]
+    monkeypatch.setattr(fairness, "strengths", lambda _game, budget: Strengths(1, 2, budget.ahead))
     monkeypatch.setattr(fairness, "self_play", slow_above(second, after=2))
     game = game_of(**FACING, ends=[{"kind": "stuck"}])
     known = [*examinations(game, 1, Meter(0.01))]
@@ -345,14 +345,14 @@ def test_players_look_less_far_ahead_where_the_first_matches_take_too_long(quick
 
 
 def test_later_matches_that_take_too_long_change_no_players(quick, monkeypatch):
-    monkeypatch.setattr(fairness, "self_play", slow_above(fairness.LEVELS[1], after=fairness.TRIALS))
+    monkeypatch.setattr(fairness, "self_play", slow_above(fairness.BUDGETS[1], after=fairness.TRIALS))
     *_growing, last = examinations(game_of(**FACING, ends=[{"kind": "stuck"}]), 1, Meter(0.01))
     assert last.is_heavy
     assert len(last.matches) == fairness.TRIALS
     assert not last.ahead
 
 
-def test_players_on_lower_levels_look_less_far_ahead():
+def test_players_with_smaller_budgets_look_less_far_ahead():
     steps = {"kind": "step", "ways": "all"}
     game = game_of(
         board=rectangle(5, 5),
@@ -364,16 +364,16 @@ def test_players_on_lower_levels_look_less_far_ahead():
         captures={"between": True},
         ends=[{"kind": "few", "least": 3}, {"kind": "stuck"}],
     )
-    first, *others = (strengths(game, level) for level in fairness.LEVELS)
+    first, *others = (strengths(game, budget) for budget in fairness.BUDGETS)
     assert not first.ahead
-    assert [player.ahead for player in others] == [level.ahead for level in fairness.LEVELS[1:]]
-    assert self_play(game, "1", None, level=fairness.LEVELS[-1]).plies
+    assert [player.ahead for player in others] == [budget.ahead for budget in fairness.BUDGETS[1:]]
+    assert self_play(game, "1", None, budget=fairness.BUDGETS[-1]).plies
 
 
-def test_boards_are_filled_to_the_end_on_every_level():
+def test_boards_are_filled_to_the_end_with_every_budget():
     game = game_of(board=rhombus(5), ends=[CHAIN])
-    assert [strengths(game, level).ahead for level in fairness.LEVELS] == [0, 0, 0]
-    assert strengths(game, fairness.LEVELS[-1]).strong < strengths(game).strong
+    assert [strengths(game, budget).ahead for budget in fairness.BUDGETS] == [0, 0, 0]
+    assert strengths(game, fairness.BUDGETS[-1]).strong < strengths(game).strong
 
 
 def test_a_search_goes_on_until_its_share_of_the_time_is_over():
