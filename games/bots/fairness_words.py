@@ -114,7 +114,7 @@ def _random_matches(glance: Glance) -> Iterator[Finding]:
 def _random_seats(glance: Glance) -> Iterator[Finding]:
     """Who wins more at random."""
     if glance.matches >= ENOUGH and glance.first_points is not None:
-        sentence = _seats_words("random.seats", glance.first_points, glance.matches)
+        sentence = _seats_words("random", glance.first_points, glance.matches)
         yield Finding("random_seats", sentence, share=_measured(glance.first_points, glance.matches))
 
 
@@ -163,26 +163,25 @@ def _seats(known: Examination) -> Finding:
     if share is None or matches < ENOUGH:
         return Finding("seats", TEXTS.count("too_few", matches), share=share)
     if known.exact:  # who errs wins otherwise than who does not
-        return Finding("seats", _seats_words("seats_erring", known.first_wins, matches), share=share)
-    advice = "advice.first" if share.low > UNFAIR else "advice.second" if share.high < 1 - UNFAIR else ""
-    if advice == "advice.first" and known.swaps:
-        advice = "advice.first_swapped"
-    sentence = _seats_words("seats", known.first_wins, matches)
-    return Finding("seats", sentence, TEXTS(advice) if advice else None, share)
+        return Finding("seats", _seats_words("erring", known.first_wins, matches), share=share)
+    advice = "first" if share.low > UNFAIR else "second" if share.high < 1 - UNFAIR else ""
+    if advice == "first" and known.swaps:
+        advice = "first_swapped"
+    sentence = _seats_words("even", known.first_wins, matches)
+    return Finding("seats", sentence, TEXTS(f"advice.{advice}") if advice else None, share)
 
 
-def _seats_words(key: str, points: float, matches: int) -> Text:
+def _seats_words(kind: str, points: float, matches: int) -> Text:
     """How many matches were won by who began, with the bounds of the true share."""
     share = _measured(points, matches)
     low, high = _per_cent(share.low), _per_cent(share.high)
-    return TEXTS(key, n=_tenths(points), matches=matches, low=low, high=high)
+    return TEXTS(f"seats.{kind}", n=_tenths(points), matches=matches, low=low, high=high)
 
 
 def _other_seats(known: Examination) -> Finding:
     """The same with the swap rule, or without it."""
     points, matches = first_points(known.others), len(known.others)
-    rule = "unswapped" if known.swaps else "swapped"
-    sentence = _seats_words(f"other.{rule}", points, matches)
+    sentence = _seats_words("unswapped" if known.swaps else "swapped", points, matches)
     return Finding("other_seats", sentence, share=_measured(points, matches))
 
 

@@ -90,7 +90,7 @@ async def sent(match: Match, user: User, frames: Iterable[bytes | str]) -> Count
             answers[said.get("code") or said["type"]] += 1
 
     address = {"url_route": {"kwargs": {"code": match.code}}, "query_string": b"lang=pt"}
-    scope = {"type": "websocket", "user": user, "session": {}, **address}
+    scope = {"type": "websocket", "reader": lambda: user, "session": {}, **address}
     broadcast.attach(asyncio.get_running_loop())
     socket = asyncio.ensure_future(_Hurried()(scope, came.get, hear))
     came.put_nowait({"type": "websocket.connect"})

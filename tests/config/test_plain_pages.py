@@ -67,7 +67,7 @@ def test_templates_have_no_scripts_of_their_own():
         for tag in SCRIPT.findall(path.read_text(encoding="utf-8"))
     }
     assert {path for path, _tag in own} == {
-        "templates/base.html",
+        "templates/components/head.html",
         "templates/admin/lessons/judgement/base.html",
     }
     assert all("half-loaded.js" in tag or "theme.js" in tag for _path, tag in own)

@@ -13,23 +13,24 @@ SNAPSHOT = {
     "turn": 1,
     "can": ["claim-off"],
 }
-AWAY = {"name": "Rui", "left": 20, "why": "away"}
-LATE = {"name": "Rui", "left": 0, "why": "late"}
+AWAY = {"name": "Rui", "left": 20, "waits": True, "why": "away"}
+GONE = AWAY | {"left": 0, "waits": False}
+LATE = {"name": "Rui", "left": 0, "waits": False, "why": "late"}
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({}, None),
+        ({}, {}),
         ({"waited": 40}, AWAY),
         ({"waited": 40, "late": 0}, LATE),
-        ({"waited": 70}, AWAY | {"left": 0}),
-        ({"waited": 70, "late": 0}, AWAY | {"left": 0}),
-        ({"late": 5}, None),
+        ({"waited": 70}, GONE),
+        ({"waited": 70, "late": 0}, GONE),
+        ({"late": 5}, {}),
         ({"late": 0}, LATE),
-        ({"late": 0, "turn": 0}, None),
-        ({"late": 0, "can": []}, None),
-        ({"late": 0, "turn": None}, {"name": "", "left": 0, "why": "adjourned"}),
+        ({"late": 0, "turn": 0}, {}),
+        ({"late": 0, "can": []}, {}),
+        ({"late": 0, "turn": None}, {"name": "", "left": 0, "waits": False, "why": "adjourned"}),
     ],
 )
 def test_who_is_away_or_late_is_named_once_something_can_be_claimed(changed, said):

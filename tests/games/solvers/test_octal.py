@@ -222,10 +222,10 @@ def test_values_that_need_too_much_room_are_refused(monkeypatch):
 def test_without_a_folder_for_machine_code_kernels_are_compiled_anew(monkeypatch):
     njit = compiling.njit
 
-    def nowhere(*, cache: bool = False, nogil: bool) -> object:
+    def nowhere(*, cache: bool = False, **options: object) -> object:
         if cache:
             raise RuntimeError("cannot cache function: no locator available")
-        return njit(nogil=nogil)
+        return njit(**options)
 
     monkeypatch.setattr(compiling, "njit", nowhere)
     longer = compiling.compiled(lambda number: number + 1)

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from games.rules.invented.board_game.sentences import board_rule, start_rules
 from games.rules.invented.board_game.sheet import PARTS, empty_board, listed_pieces
 from games.rules.invented.free_table.document import as_blocks
-from games.rules.invented.free_table.game import TEXTS, FreeTable
+from games.rules.invented.free_table.game import FreeTable
 from games.rules.text import Text, formula
+from games.rules.text_files import Texts
+
+TEXTS = Texts.of(__name__)
 
 
 def written_table_sheet(game: FreeTable) -> Mapping[str, tuple[Text, ...]]:
