@@ -26,8 +26,9 @@ names = [f"{first} {last}" for first in ("Ana", "Rui", "Eva", "Gil") for last in
 entering.enter_names(competition, names, teacher, "Escola Básica e Secundária de Cima")
 states.close_entries(day, teacher)
 guest_cards.give(competition, teacher)
+undecided = Fixture.objects.filter(round__phase__competition=competition, decision="")
 for _round in range(2):
-    for fixture in Fixture.objects.filter(decision="", second__isnull=False):
+    for fixture in undecided.filter(second__isnull=False):
         desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
     desk.begin_round(competition, teacher)
 prepared = days.create_day(by=teacher, name="Dia da escola", competitions=terms)
@@ -38,7 +39,7 @@ states.close_entries(over, teacher)
 Entrant.objects.filter(competition__tournament=over, number__lte=9).update(consents=True)
 states.close(over, teacher)
 states.publish(over, teacher)
-pending = Fixture.objects.filter(decision="").first().pk
+pending = undecided.first().pk
 print(json.dumps([day.code, competition.code, pending, prepared.code, over.competitions.first().code]))
 """
 
