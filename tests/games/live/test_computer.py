@@ -409,3 +409,9 @@ def test_a_kernel_prepares_later_moves_once(monkeypatch):
         engine_pool.move(("ouri", options, ["f1"], "strong", 1))
     until(lambda: begun)
     assert begun == ["oware"]
+
+
+def test_a_worker_collects_garbage_before_it_searches(monkeypatch):
+    collected = []
+    monkeypatch.setattr(engine_pool.gc, "collect", collected.append)
+    assert engine_pool._work(lambda job, slot: (job, slot, len(collected)), "job", 3) == ("job", 3, 1)

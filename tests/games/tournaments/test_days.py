@@ -79,6 +79,10 @@ def entered(
     return day
 
 
+def test_a_visitor_prepares_none(day):
+    assert not tournament_roles.prepared_by(AnonymousUser())
+
+
 def test_a_day_is_prepared_by_a_teacher(day, teacher, pupils):
     assert (day.state, day.classroom, day.competitions.count()) == ("draft", None, 2)
     assert tournament_roles.organises(teacher, day)
