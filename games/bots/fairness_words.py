@@ -202,8 +202,10 @@ def _openings(known: Examination) -> Iterator[Finding]:
     }
     if sure:
         moves, n = tuple(sure), sum(sure.values())
-        one = TEXTS("opening", move=moves[0], n=n)
-        sentence = one if len(moves) == 1 else TEXTS("openings", moves=moves, n=n)
+        if len(moves) == 1:
+            sentence = TEXTS("opening", move=moves[0], n=n)
+        else:
+            sentence = TEXTS("openings", moves=moves, n=n)
         cells = tuple(cell for move in moves for cell in _cells_in(move))
         yield Finding("opening", sentence, TEXTS("advice.opening"), cells=cells)
 

@@ -44,6 +44,7 @@ ROOM_SECONDS = 3.0  # for the value of a room of a sum, for its class, and for w
 SLOWEST = 5  # seconds by the clock for each of a processor that a level has
 NICE = 2  # the server comes first where the processors are busy, and analyses come later
 WARM: "Job" = ("hex", {"size": 5}, [], "beginner", 1)
+YOUNG_COLLECTIONS = 100  # of a worker, after which it looks at all that outlived one
 MOST_SEARCHES = 4096  # of which one can be cancelled while it runs
 
 # The arguments of `levels.choose_from`, plain JSON values: slug, options, moves so far, level, seed.
@@ -275,8 +276,10 @@ Work = Callable[[Any, int], Any]  # `move`, `think` or `divide`
 
 def _work(work: Work, job: Job | EngineRequest, slot: int) -> Any:
     """Find something. Workers collect garbage between searches: in the middle of one it takes up to a quarter
-    of a second, in which no search hears that it is unwanted."""
-    gc.collect(1)
+    of a second, in which no search hears that it is unwanted. What outlived a collection is looked at again
+    only sometimes."""
+    is_due = gc.get_count()[2] >= YOUNG_COLLECTIONS
+    gc.collect(2 if is_due else 1)
     return work(job, slot)
 
 

@@ -24,7 +24,7 @@ from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk
-from games.tournaments.days import CompetitionTerms, final_terms
+from games.tournaments.days import SETTINGS, CompetitionTerms, final_terms
 from games.tournaments.forms import (
     DRAWN,
     DRAWN_HELP,
@@ -167,21 +167,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Competition
-        fields = (
-            "name",
-            "cycle",
-            "classrooms",
-            "starts_at",
-            "round_minutes",
-            "room",
-            "first_table",
-            "tables",
-            "most_each_school",
-            "matches_each",
-            "draws_start",
-            "late_half",
-            "absence_minutes",
-        )
+        fields = SETTINGS
         labels = {"draws_start": DRAWN}
         widgets = {"classrooms": forms.CheckboxSelectMultiple}
         help_texts = {

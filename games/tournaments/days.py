@@ -46,11 +46,12 @@ CHAMPIONSHIP_EACH_SCHOOL = 1
 CHAMPIONSHIP_FINAL_ROUNDS = 6
 CHAMPIONSHIP_STAGE = StageTerms(size=12, rounds=4, best_each=1, least=7)
 USUAL_ROUNDS = 4
-# What may be changed of a competition in which somebody has played.
-# What the log says of a change as it is stored.
-LOGGED = (
+# What an organiser may set of a competition, in the order of the form; the log says what was changed of it.
+SETTINGS = (
     "name",
     "cycle",
+    "classrooms",
+    "starts_at",
     "round_minutes",
     "room",
     "first_table",
@@ -61,6 +62,7 @@ LOGGED = (
     "late_half",
     "absence_minutes",
 )
+# What may be changed of a competition in which somebody has played.
 STILL_CHANGING = ("name", "starts_at", "round_minutes", "room", "first_table", "tables", "absence_minutes")
 
 
@@ -175,7 +177,7 @@ def _logged_terms(competition: Competition) -> dict[str, Any]:
     """The settings of a competition as the log has them, by the names of fields."""
     phase = last_phase(competition)
     starts_at, game = competition.starts_at, catalogue.build(competition.game, competition.options)
-    return {name: getattr(competition, name) for name in LOGGED} | {
+    return {name: getattr(competition, name) for name in SETTINGS} | {
         "classrooms": eligibility.class_names(competition),
         "starts_at": None if starts_at is None else f"{starts_at:%H:%M}",
         "tie_breaks": ", ".join(str(TIE_BREAK_NAMES[TieBreak(name)]) for name in competition.tie_breaks),

@@ -95,9 +95,9 @@ def _renew(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 def _context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     shown = guest_cards.with_card(competition)
-    one = typed_key(request.GET.get(ENTRANT, ""))
-    if one is not None:
-        shown = [entrant for entrant in shown if entrant.pk == one]
+    chosen = typed_key(request.GET.get(ENTRANT, ""))
+    if chosen is not None:
+        shown = [entrant for entrant in shown if entrant.pk == chosen]
     known = guests.codes_of(entrant.user for entrant in shown if entrant.user is not None)
     public = tournament_roles.screen_names(shown)
     names = tournament_roles.entrant_names(me(request), competition.tournament, shown)
@@ -106,8 +106,8 @@ def _context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
         "competition": competition,
         "tournament": competition.tournament,
         "address": address.split("://", 1)[1],
-        "one": one,
-        "missing": len(guest_cards.without_card(competition)) if one is None else 0,
+        "chosen": chosen,
+        "missing": len(guest_cards.without_card(competition)) if chosen is None else 0,
         "cards": [
             {
                 "entrant": entrant,

@@ -415,3 +415,12 @@ def test_a_worker_collects_garbage_before_it_searches(monkeypatch):
     collected = []
     monkeypatch.setattr(engine_pool.gc, "collect", collected.append)
     assert engine_pool._work(lambda job, slot: (job, slot, len(collected)), "job", 3) == ("job", 3, 1)
+
+
+def test_a_worker_looks_sometimes_at_what_outlived_a_collection(monkeypatch):
+    collected = []
+    monkeypatch.setattr(engine_pool.gc, "collect", collected.append)
+    for young in (engine_pool.YOUNG_COLLECTIONS - 1, engine_pool.YOUNG_COLLECTIONS):
+        monkeypatch.setattr(engine_pool.gc, "get_count", lambda young=young: (0, 0, young))
+        engine_pool._work(lambda job, slot: job, "job", 0)
+    assert collected == [1, 2]

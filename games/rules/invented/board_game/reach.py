@@ -41,18 +41,18 @@ def nobody_can_win(document: BoardGameDocument) -> bool:
 
 
 def _why_never(document: BoardGameDocument, end: AnyEnd) -> Text | None:
-    wanted, piece = _wanted(document, end)
+    needed, piece = _pieces_needed(document, end)
     most = [_most_pieces(document, player, piece) for player in PLAYERS]
     numbers = [number for number in most if number is not None]
     if isinstance(end, FewEnd):
         has_fewer = any(number < end.least for number in numbers)
         return None if has_fewer or _loses_pieces(document) else TEXTS("nothing_lost")
-    if len(numbers) < len(most) or max(numbers) >= wanted:
+    if len(numbers) < len(most) or max(numbers) >= needed:
         return None
-    return TEXTS.count("too_few", max(numbers), wanted=wanted)
+    return TEXTS.count("too_few", max(numbers), wanted=needed)
 
 
-def _wanted(document: BoardGameDocument, end: AnyEnd) -> tuple[int, int | None]:
+def _pieces_needed(document: BoardGameDocument, end: AnyEnd) -> tuple[int, int | None]:
     """How many pieces one player must have for an end, at least, and of which kind (None: any)."""
     if isinstance(end, LineEnd):
         return end.length, None
