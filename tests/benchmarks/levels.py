@@ -20,6 +20,7 @@ FEWEST = 3  # random matches
 # Of the moves of a level that are searched: from here on how far it looks decides more.
 NEARLY_ALL, ALL_BUT_FEW = 0.93, 0.99
 HARDLY_MORE = 0.04
+PORTION = 6  # matches, each seat as often among two and three
 PLAYOUTS, ACCURACY = "playouts", "accuracy"
 COLUMNS = "| game | level | above | fitted | points | Elo | from | to |"
 
@@ -37,7 +38,9 @@ class Command(BenchCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="+", help="slug, or slug:option=value,option=value")
-        parser.add_argument("--matches", type=int, default=40, help="for each try (default 40)")
+        parser.add_argument(
+            "--matches", type=int, default=40, help="for each try, fewer where they are clear (default 40)"
+        )
         parser.add_argument("--tries", type=int, default=5, help="for each level (default 5)")
         parser.add_argument("--opening", type=int, default=2, help="random moves at first (default 2)")
 
@@ -65,11 +68,9 @@ class Command(BenchCommand):
         search = levels_to_try(game, level, below)
         tried = next(search)
         for _try in range(options["tries"]):
-            points, _plies = compared(
-                game, searching(tried, inf), searching(below, inf), options["matches"], options["opening"]
-            )
-            apart, low, high = elo(points, options["matches"], len(game.players))
-            result = f"{points:g} : {options['matches'] - points:g}"
+            points, played = _until_clear(game, tried, below, options["matches"], options["opening"])
+            apart, low, high = elo(points, played, len(game.players))
+            result = f"{points:g} : {played - points:g}"
             numbers = f"{tried.accuracy:g}, {tried.playouts}, {tried.depth}"
             figures = [numbers, result, *(f"{figure:.0f}" for figure in (apart, low, high))]
             self.row([name, level.slug, below.slug, *figures])
@@ -79,6 +80,23 @@ class Command(BenchCommand):
                 break
             tried = search.send(apart < LEAST)
         return tries[min(tries)]
+
+
+def _until_clear(
+    game: Game[Any], level: Level, below: Level, matches: int, opening: int
+) -> tuple[float, int]:
+    """The points of a level, and of how many matches: no more than it takes to see that it is too weak or too
+    strong."""
+    points, played = 0.0, 0
+    while played < matches:
+        portion = min(PORTION, matches - played)
+        stronger, weaker = searching(level, inf), searching(below, inf)
+        points += compared(game, stronger, weaker, portion, opening, first=played)[0]
+        played += portion
+        _apart, low, high = elo(points, played, len(game.players))
+        if high < LEAST or low > MOST:
+            break
+    return points, played
 
 
 def _unusual(level: Level) -> list[str]:

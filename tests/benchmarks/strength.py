@@ -121,20 +121,27 @@ def at_random(game: Game[Any], state: Any, seed: int) -> str:
 
 
 def compared(
-    game: Game[Any], player_of_first: Player, other: Player, matches: int, opening: int = 0
+    game: Game[Any],
+    player_of_first: Player,
+    other: Player,
+    matches: int,
+    opening: int = 0,
+    *,
+    first: int = 0,
 ) -> tuple[float, int]:
-    """The points of the first player of two, and the moves of all matches after so many random ones."""
+    """The points of the first player of two, and the moves of all matches after so many random ones. The
+    first match has this number, on which its start depends."""
     points, plies, seats = 0.0, 0, len(game.players)
-    for number in range(matches):
-        first = number % seats
+    for number in range(first, first + matches):
+        seat = number % seats
         state = opened(game, number // seats, opening)
         for ply in range(MOST_PLIES):
             plies += 1
-            player = player_of_first if state.turn == at(game, state, first) else other
+            player = player_of_first if state.turn == at(game, state, seat) else other
             state = game.play(state, player(game, state, MOST_PLIES * number + ply))
             if game.outcome(state):
                 break
-        points += worth(game, state, first)
+        points += worth(game, state, seat)
     return points, plies
 
 

@@ -31,8 +31,8 @@ def test_more_are_tried_where_the_first_are_too_few():
 def test_each_level_is_put_above_the_one_below(monkeypatch):
     """Here a level has the more points the more random matches it makes."""
 
-    def compared(_game, upper, _lower, matches, _opening):
-        return min(matches, round(matches * upper / 200)), 0
+    def compared(_game, upper, _lower, matches, _opening, first):
+        return min(matches, matches * upper / 200), 0
 
     monkeypatch.setattr(fitting, "searching", lambda level, _share: level.playouts)
     monkeypatch.setattr(fitting, "compared", compared)
@@ -41,12 +41,12 @@ def test_each_level_is_put_above_the_one_below(monkeypatch):
     numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
     assert list(numbers) == [f"{level}.playouts" for level in list(SEARCHING)[1:-1]]
     assert all(125 <= int(number) <= 165 for number in numbers.values())
-    assert "| Hex 4 | novice | beginner | 0.12, 60, 1 | 6 : 14 |" in out.getvalue()
+    assert "| Hex 4 | novice | beginner | 0.12, 60, 1 | 3.6 : 8.4 |" in out.getvalue()  # clear after 12 of 20
 
 
 def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monkeypatch):
-    def compared(_game, upper, lower, matches, _opening):
-        return min(matches, round(10 + 40 * (upper - lower))), 0
+    def compared(_game, upper, lower, matches, _opening, first):
+        return min(matches, matches * (0.5 + 2 * (upper - lower))), 0
 
     monkeypatch.setattr(fitting, "searching", lambda level, _share: level.accuracy)
     monkeypatch.setattr(fitting, "compared", compared)
@@ -87,7 +87,7 @@ def test_a_level_that_is_too_strong_with_any_share_looks_less_far_ahead():
 
 def test_where_no_try_is_between_the_bounds_the_nearest_is_taken(monkeypatch):
     monkeypatch.setattr(fitting, "searching", lambda level, _share: level.playouts)
-    monkeypatch.setattr(fitting, "compared", lambda *_asked: (20, 0))  # always too strong
+    monkeypatch.setattr(fitting, "compared", lambda *asked, first: (asked[3], 0))  # always too strong
     out = StringIO()
     call_command(Command(), "hex", matches=20, tries=2, stdout=out)
     assert out.getvalue().count("| Hex |") == 2 * (len(SEARCHING) - 2)
