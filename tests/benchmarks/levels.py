@@ -42,6 +42,9 @@ class Command(BenchCommand):
             "--matches", type=int, default=40, help="for each try, fewer where they are clear (default 40)"
         )
         parser.add_argument("--tries", type=int, default=5, help="for each level (default 5)")
+        parser.add_argument(
+            "--playouts", type=int, default=MATCHES, help="of a move at first, where they take long"
+        )
         parser.add_argument("--opening", type=int, default=2, help="random moves at first (default 2)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,7 +59,9 @@ class Command(BenchCommand):
         lines = []
         levels = dict(levels_of(game.slug))
         for below, slug in list(pairwise(SEARCHING))[:-1]:
-            levels[slug] = self._fitted(name, game, levels[slug], levels[below], options)
+            usual = levels[slug]
+            first = replace(usual, playouts=min(usual.playouts, options["playouts"]))
+            levels[slug] = self._fitted(name, game, first, levels[below], options)
             lines += [f"{slug}.{line}\n" for line in _unusual(levels[slug])]
         self.stdout.write(f"\n[{game.slug}]\n{''.join(lines)}")
 

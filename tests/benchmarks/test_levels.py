@@ -60,6 +60,14 @@ def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monk
     assert all(0.05 < upper - lower < 0.4 for lower, upper in pairwise(shares.values()))
 
 
+def test_random_matches_that_take_long_are_fewer_at_first(monkeypatch):
+    monkeypatch.setattr(fitting, "compared", lambda *asked, first: (asked[3] * 0.7, 0))
+    out = StringIO()
+    call_command(Command(), "trails", matches=20, playouts=80, stdout=out)
+    tried = [line for line in out.getvalue().splitlines() if line.startswith("| Rastros")]
+    assert [line.split("|")[4].split(", ")[1] for line in tried] == ["60", "80", "80", "80", "80"]
+
+
 def test_where_hardly_any_move_is_left_to_chance_it_is_how_far_it_looks():
     game = build("konane", {"columns": 4, "rows": 4})
     level, below = SEARCHING["medium"], replace(SEARCHING["attentive"], accuracy=0.9)
