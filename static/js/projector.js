@@ -1,24 +1,11 @@
-// A projector. Long lists: as many lines as fit below the heading, page after page; nothing scrolls. It asks every few seconds by htmx, and at
-// once when the server says that something changed.
-
-import { SteadySocket } from "./steady-socket.js";
+// A projector. Long lists: as many lines as fit below the heading, page after page; nothing scrolls.
 
 const PAGE_MS = 10_000;
 const PART_REMS = 26; // that a part needs at least
-const LEAST = 500; // ms between two questions
 
 // Which parts stand side by side now, and how many of their pages have been shown.
 let group = 0;
 let page = 0;
-let asked = 0;
-let waiting = 0;
-
-const ask = () => {
-  waiting = 0;
-  asked = Date.now();
-  document.getElementById("ecra").dispatchEvent(new CustomEvent("refresh"));
-};
-const heard = () => (waiting ||= setTimeout(ask, Math.max(0, asked + LEAST - Date.now())));
 
 function fits(list) {
   // Columns side by side count as well: those in the first line of the grid.
@@ -70,13 +57,3 @@ setInterval(() => {
 addEventListener("resize", showAll);
 document.addEventListener("htmx:afterSettle", showAll);
 showAll();
-
-// That no line is there is said by what asks every few seconds.
-const silent = () => {};
-const socket = new SteadySocket(document.getElementById("ecra").dataset.socket, {
-  opened: () => socket.probe({ type: "ping" }),
-  alive: silent,
-  heard: ({ type }) => type === "state" && heard(),
-  failed: silent,
-});
-socket.open();

@@ -1,6 +1,7 @@
 """What the desk of a tournament has in view: 32 tables at once, and a list of names before anybody enters."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -13,6 +14,10 @@ tournament = rehearsal.create(teacher, catalogue.build("nim", {}), 64)
 competition = tournament.competitions.get()
 desk.begin_round(competition, teacher)
 print(json.dumps(competition.code))
+"""
+# A hall that asks only when the server says that something changed.
+DOES_NOT_ASK_BY_ITSELF = """
+  document.addEventListener("DOMContentLoaded", () => document.getElementById("sala").setAttribute("hx-trigger", "refresh"));
 """
 IN_VIEW = """() => [...document.querySelectorAll(".hall-table")]
   .map((table) => table.getBoundingClientRect())
@@ -39,3 +44,14 @@ def test_a_hall_of_32_tables_is_in_view_and_a_list_is_read_before(sign_in, code,
     page.get_by_role("button", name="Entram todos").click()
     page.get_by_role("heading", name="Está certo?").wait_for()
     everywhere(page)
+
+
+def test_a_hall_hears_at_once_what_another_arbiter_enters(sign_in, code):
+    other = sign_in("arbitra", f"/torneios/{code}/sala/")
+    page = other.context.new_page()
+    page.add_init_script(DOES_NOT_ASK_BY_ITSELF)
+    with page.expect_websocket() as line:
+        page.goto(other.url)
+    line.value.wait_for_event("framereceived")
+    other.locator(".hall-table").first.get_by_role("button", name="2–0").click()
+    expect(page.locator(".hall-table").first).to_contain_text("mudar")
