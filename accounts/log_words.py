@@ -110,6 +110,7 @@ KINDS = {
     "invite-to-tournament": _("convidou alguém para um torneio"),
     "revoke-from-tournament": _("retirou um convite para um torneio"),
     "take-tournament-role": _("aceitou um papel num torneio"),
+    "inherit-tournament": _("ficou na organização de um torneio"),
     "remove-tournament-role": _("retirou um papel num torneio"),
     # its worksheets
     "make-assignment": _("atribuiu uma ficha à turma"),

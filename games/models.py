@@ -284,7 +284,9 @@ class Competition(models.Model):
     position = models.PositiveSmallIntegerField(default=1)
     name = models.CharField(_("nome"), max_length=80, blank=True)
     cycle = models.PositiveSmallIntegerField(_("ciclo"), choices=Cycle.choices, null=True, blank=True)
-    # Instead of a cycle: the classes whose pupils may enter; all of them where none is chosen.
+    # Instead of a cycle, where `for_classrooms`: the classes whose pupils may enter. A class may be deleted:
+    # without any the competition is for nobody until others are chosen.
+    for_classrooms = models.BooleanField(_("só para as turmas escolhidas"), default=False)
     classrooms = models.ManyToManyField(
         "accounts.Classroom", related_name="+", verbose_name=_("turmas"), blank=True
     )

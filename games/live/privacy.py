@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from accounts.privacy import PageLink, PersonalData, Section, moment, section
 from games.championship.championship_games import school_games
-from games.live import matches
+from games.live import matches, tournament_roles
 from games.models import (
     Attempt,
     Entrant,
@@ -213,6 +213,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     Attempt.objects.filter(who=user).delete()
     RuleReport.objects.filter(reporter=user).delete()
     Entrant.objects.filter(user=user).update(name="", consents=False)
+    tournament_roles.leave_all(user)
 
 
 def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:

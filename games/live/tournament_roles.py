@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from accounts import people
+from accounts import log, people
 from accounts.models import Enrolment, User
 from accounts.prepared import Parameter, PreparedQuery
 from games.models import Competition, Entrant, Fixture, Match, Round, RoundTime, Tournament, TournamentRole
@@ -18,6 +18,8 @@ from games.models import Competition, Entrant, Fixture, Match, Round, RoundTime,
 Account = User | AnonymousUser
 Kind = TournamentRole.Kind
 AT_THE_DESK = (Kind.ORGANISER, Kind.ARBITER, Kind.HELPER)
+# Who organises a tournament whose last organiser is gone: the first of the first of these kinds.
+HEIRS = (Kind.ARBITER, Kind.TEACHER)
 
 
 def organises(user: Account, tournament: Tournament) -> bool:
@@ -60,6 +62,19 @@ def seen_by(user: User) -> QuerySet[Tournament]:
     return Tournament.objects.filter(
         Q(classroom__in=own) | Q(pk__in=roles) | Q(beyond & ~Q(state=Tournament.State.DRAFT), classroom=None)
     )
+
+
+def leave_all(user: User) -> None:
+    """Somebody has no role any more; a tournament left without an organiser has another one, if anybody else
+    has a role of teachers there."""
+    organised = list(Tournament.objects.filter(roles__user=user, roles__kind=Kind.ORGANISER))
+    TournamentRole.objects.filter(user=user).delete()
+    for tournament in organised:
+        first = {role.kind: role.user for role in tournament.roles.select_related("user").order_by("-pk")}
+        heir = next((first[kind] for kind in HEIRS if kind in first), None)
+        if heir is not None and Kind.ORGANISER not in first:
+            TournamentRole.objects.create(tournament=tournament, user=heir, kind=Kind.ORGANISER)
+            log.record("inherit-tournament", actor=heir, tournament=tournament.code)
 
 
 def prepared_by(user: Account) -> QuerySet[Tournament]:

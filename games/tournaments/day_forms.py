@@ -25,6 +25,7 @@ from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk
 from games.tournaments.days import SETTINGS, CompetitionTerms, final_terms
+from games.tournaments.eligibility import LOST_CLASSES, has_lost_classes
 from games.tournaments.forms import (
     DRAWN,
     DRAWN_HELP,
@@ -162,6 +163,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Em cada encontro"), coerce=int, choices=list(TournamentForm.MATCHES.items())
     )
     starts_at = PlannerForm.base_fields["starts_at"]
+    open_to_all = forms.BooleanField(label=_("Abrir a prova a todos"), required=False)
     clock = forms.ChoiceField(label=_("Relógio"), required=False)
     tie_1, tie_2, tie_3, tie_4, lot = (TournamentForm.base_fields[name] for name in (*TIES, "lot"))
 
@@ -205,6 +207,9 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
                 del self.fields[name]
         if not may_draw(game):
             del self.fields["draws_start"]
+        self.lost_classes = has_lost_classes(instance)
+        if not self.lost_classes:
+            del self.fields["open_to_all"]
         self.fields["name"].required = True
         self.fields["cycle"].choices = CYCLES  # type: ignore[attr-defined]
         self.fields["absence_minutes"].required = False
@@ -215,6 +220,10 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         check_ties(self, values)
         if not self.options.is_valid():
             self.add_error(None, WRONG_OPTION)
+        if self.lost_classes and not (
+            values.get("classrooms") or values.get("cycle") or values["open_to_all"]
+        ):
+            self.add_error(None, LOST_CLASSES % {"name": self.instance.name})
         return values
 
     def _offer(self, classrooms: QuerySet[Classroom]) -> None:
@@ -256,6 +265,9 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         if clock := CreateMatchForm.FIXED_CLOCKS.get(values.pop("clock")):
             values["clock_initial_ms"], values["clock_increment_ms"] = clock
         values["options"] = self.options.game.options_json()
+        if self.lost_classes:
+            values.pop("open_to_all")
+            values.setdefault("classrooms", [])
         for name, shown in (("rounds", self.phase.rounds), ("phase_format", self.phase.format)):
             if values[name] == shown:
                 del values[name]

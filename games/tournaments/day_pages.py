@@ -95,8 +95,13 @@ class DayView:
 
     def doubts(self) -> list[str]:
         """What somebody should look at before the first round: who is entered twice or is called as somebody
-        else, who has two competitions at one time, tables that two of them have."""
-        return [*self._twins(), *self._busy_people(), *self._busy_tables()]
+        else, who has two competitions at one time, tables that two of them have, classes that are gone."""
+        return [*self._without_classes(), *self._twins(), *self._busy_people(), *self._busy_tables()]
+
+    def _without_classes(self) -> Iterable[str]:
+        for competition in self.competitions:
+            if eligibility.has_lost_classes(competition):
+                yield eligibility.LOST_CLASSES % {"name": competition.name}
 
     def _twins(self) -> Iterable[str]:
         for competition in self.competitions:

@@ -133,15 +133,18 @@ def add_competition(tournament: Tournament, terms: CompetitionTerms, by: User) -
 def change_competition(competition: Competition, by: User, **changed: Any) -> None:
     """Other settings (fields of `Competition`, `rounds` and `phase_format` of its phase, and the `stage` of
     groups before it). When a round has been published, only names, times and tables may still change
-    (`STILL_CHANGING`); groups only before entries close. Who is in it is of its classes. Raises
-    ValidationError."""
+    (`STILL_CHANGING`), and what stands in the place of deleted classes; groups only before entries close.
+    Who is in it is of its classes. Raises ValidationError."""
     with organising(competition.tournament, by) as locked:
         now = Competition.objects.get(pk=competition.pk)
         phase = {name: changed.pop(name) for name in ("rounds", "phase_format") & changed.keys()}
         stage = changed.pop("stage", unchanged := object())
         there = list(now.classrooms.all())
+        lost = eligibility.has_lost_classes(now)
+        if "classrooms" in changed:
+            now.for_classrooms = bool(changed["classrooms"])
         classrooms = changed.pop("classrooms", there)
-        others = {*classrooms} != {*there}
+        others = {*classrooms} != {*there} and not lost
         before = {field: getattr(now, field) for field in changed}
         terms_before = _logged_terms(now)
         rules = {name for name in changed if name not in STILL_CHANGING}
@@ -247,6 +250,7 @@ def _add(tournament: Tournament, terms: CompetitionTerms, position: int) -> Comp
         position=position,
         name=clean_name(terms.name),
         cycle=terms.cycle,
+        for_classrooms=bool(terms.classrooms),
         game=terms.game.slug,
         options=terms.game.options_json(),
         matches_each=terms.matches_each if terms.matches_each in desk.MATCHES_EACH[sides] else sides,

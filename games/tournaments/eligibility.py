@@ -10,6 +10,8 @@ from accounts.models import Classroom, User
 from accounts.refusals import refuse
 from games.models import Competition
 
+LOST_CLASSES = _("%(name)s: a turma foi apagada. A organização escolhe outra ou abre a prova a todos.")
+
 
 def class_names(competition: Competition) -> str:
     """The classes that a competition is for; empty where none were chosen."""
@@ -18,18 +20,24 @@ def class_names(competition: Competition) -> str:
 
 
 def is_eligible(competition: Competition, classroom: Classroom) -> bool:
-    """Whether a class is one of those chosen; where none are, whether the cycles of both, if they have one,
-    are the same."""
-    chosen = competition.classrooms.all()
-    if chosen:
-        return classroom in chosen
+    """Whether a class is one of those chosen; where the competition is not for such, whether the cycles of
+    both, if they have one, are the same."""
+    if competition.for_classrooms:
+        return classroom in competition.classrooms.all()
     return None in (competition.cycle, classroom.cycle) or competition.cycle == classroom.cycle
+
+
+def has_lost_classes(competition: Competition) -> bool:
+    """Whether all classes that a competition is for have been deleted."""
+    return competition.for_classrooms and not competition.classrooms.all()
 
 
 def check_eligible(competition: Competition, classroom: Classroom) -> None:
     """Raises ValidationError where a competition is not for the pupils of a class."""
     if is_eligible(competition, classroom):
         return
+    if has_lost_classes(competition):
+        refuse(LOST_CLASSES, "lost-classes", name=competition.name)
     refuse(
         _("%(name)s é só para: %(whom)s. A turma %(classroom)s não entra."),
         "not-eligible",

@@ -160,7 +160,8 @@ def _check_limit(competition: Competition, school: str, more: int) -> None:
     most = competition.most_each_school
     if not more or most is None or not school:
         return
-    there = competition.entrants.filter(school=school).count()
+    # A school may have another name since.
+    there = competition.entrants.filter(Q(school=school) | Q(classroom__school__name=school)).count()
     if there + more > most:
         refuse(
             _("%(name)s: cada escola inscreve no máximo %(most)d, e %(school)s ficava com %(count)d."),

@@ -29,6 +29,7 @@ DAY = 24 * 60
 # What a group has of the competition into which it leads.
 OF_FINAL = (
     "cycle",
+    "for_classrooms",
     "room",
     "starts_at",
     "round_minutes",

@@ -20,6 +20,7 @@ from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.text import Text
 from games.tournaments import desk, results
+from games.tournaments.eligibility import has_lost_classes
 from games.tournaments.group_stages import StageView
 from games.tournaments.knock_out import Part, places, ties
 from games.tournaments.qualifying_words import qualifying_text
@@ -101,6 +102,7 @@ class CompetitionView:
             "played": len(self.rounds),
             "ranked": bool(self.standings.rounds),
             "complete": self.is_complete,
+            "lost_classes": has_lost_classes(self.competition),
             **self._groups(),
             "free": self.is_free,
             "threes": self.is_threes,

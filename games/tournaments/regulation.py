@@ -11,7 +11,7 @@ from games.models import Competition, CompetitionPhase, GroupStage
 from games.pictures.names import name_of, options_text
 from games.rules import catalogue
 from games.tournaments import desk, results
-from games.tournaments.eligibility import class_names
+from games.tournaments.eligibility import class_names, has_lost_classes
 from games.tournaments.group_stages import stage_of
 from games.tournaments.qualifying_words import qualifying_text
 from games.tournaments.standings import TieBreak
@@ -66,6 +66,8 @@ def _game(competition: Competition) -> Iterator[str]:
         yield _("É para alunos do %(cycle)s.") % {"cycle": competition.get_cycle_display()}
     if names := class_names(competition):
         yield _("É para alunos destas turmas: %(names)s.") % {"names": names}
+    if has_lost_classes(competition):
+        yield _("É só para alunos das turmas que a organização escolher.")
     if competition.room:
         yield _("Joga-se em: %(room)s.") % {"room": competition.room}
     if competition.most_each_school is not None:

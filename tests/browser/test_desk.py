@@ -17,7 +17,8 @@ print(json.dumps(competition.code))
 """
 # A hall that asks only when the server says that something changed.
 DOES_NOT_ASK_BY_ITSELF = """
-  document.addEventListener("DOMContentLoaded", () => document.getElementById("sala").setAttribute("hx-trigger", "refresh"));
+  document.addEventListener("DOMContentLoaded", () =>
+    document.getElementById("sala").setAttribute("hx-trigger", "refresh"));
 """
 IN_VIEW = """() => [...document.querySelectorAll(".hall-table")]
   .map((table) => table.getBoundingClientRect())

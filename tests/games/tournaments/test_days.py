@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import people
+from accounts import people, privacy
 from accounts.models import Action, Classroom, School, User
 from games.live import matches, tournament_roles
 from games.live.match_state import PHRASES, MatchCommand
@@ -188,6 +188,12 @@ def test_a_school_has_so_many_and_a_deadline(day, teacher, guest, classroom, pup
     with refused("limit"):
         entering.choose(day, classroom, {first.pk: users_of(classroom)}, teacher)
     assert not first.entrants.exists()
+    entering.choose(day, classroom, {first.pk: users_of(classroom)[:2]}, teacher)
+    School.objects.filter(pk=classroom.school_id).update(name="A mesma, com outro nome")
+    classroom.school.refresh_from_db()
+    with refused("limit"):
+        entering.choose(day, classroom, {first.pk: users_of(classroom)[:3]}, teacher)
+    entering.choose(day, classroom, {first.pk: []}, teacher)
     Tournament.objects.update(entries_until=timezone.localdate() - timedelta(days=1))
     theirs = people.taught(guest).get()
     with refused("too-late"):
@@ -467,6 +473,19 @@ def test_a_tournament_keeps_an_organiser(day, teacher, guest):
     joined(day, guest, Kind.ORGANISER, teacher)
     days.remove_role(own, guest)
     assert not tournament_roles.organises(teacher, day)
+
+
+@pytest.mark.parametrize("others", [(), ("organiser",), ("teacher", "arbiter"), ("teacher",), ("helper",)])
+def test_whose_tournament_it_is_when_the_organiser_is_erased(client, day, teacher, others):
+    for kind in others:
+        joined(day, make_user(kind, User.Kind.TEACHER), Kind(kind), teacher)
+    privacy.erase(teacher, None)
+    organisers = [role.user.username for role in day.roles.filter(kind=Kind.ORGANISER)]
+    assert organisers == [kind for kind in others[-1:] if kind != "helper"]
+    if others[-1:] == ("arbiter",):
+        client.force_login(day.roles.get(kind=Kind.ORGANISER).user)
+        log = client.get(reverse("games:tournament-log", args=[day.code]))
+        assert "ficou na organização de um torneio" in log.text
 
 
 def test_who_leaves_the_school_leaves_the_tournament_but_may_change_class(

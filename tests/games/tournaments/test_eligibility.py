@@ -1,8 +1,10 @@
 """A competition for one cycle, or for chosen classes."""
 
 import json
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
@@ -163,4 +165,61 @@ def test_without_classes_there_is_nothing_to_choose(client, day, teacher):
     Classroom.objects.all().delete()
     client.force_login(teacher)
     shown = words(client.get(reverse("games:competition-settings", args=[limited(day).code])))
-    assert "Em vez de um ciclo" not in shown
+    assert ("Em vez de um ciclo" in shown, "Abrir a prova a todos" in shown) == (False, True)
+
+
+def test_a_deleted_class_does_not_open_it_to_all(day, teacher, classroom, other, pupils):
+    """Nobody of another class is entered, in words, until others are chosen: later than other settings."""
+    first = limited(day)
+    states.open_entries(day, teacher)
+    entering.choose(day, other, {first.pk: [pupils[4].pk]}, teacher)
+    other.delete()
+    first.refresh_from_db()
+    with pytest.raises(ValidationError, match=r"Nim do 9\.º: a turma foi apagada\."):
+        entering.choose(day, classroom, {first.pk: [pupils[0].pk]}, teacher)
+    assert get_articles(first)[0].sentences[-1] == "É só para alunos das turmas que a organização escolher."
+    entering.enter_names(first, ["Ana", "Rui"], teacher)
+    states.close_entries(day, teacher)
+    desk.draft_round(first, teacher)
+    desk.publish_round(first, teacher)
+    days.change_competition(first, teacher, name="Nim de todos")
+    first.refresh_from_db()
+    with refused("lost-classes"):
+        entering.enter_late(first, classroom, pupils[0], teacher)
+    days.change_competition(first, teacher, classrooms=[classroom])
+    first.refresh_from_db()
+    assert entering.enter_late(first, classroom, pupils[0], teacher).classroom == classroom
+
+
+def test_day_and_desk_say_that_the_class_was_deleted(client, day, teacher, other):
+    other.delete()
+    client.force_login(teacher)
+    assert "Nim do 9.º: a turma foi apagada" in words(client.get(day.get_absolute_url()))
+    assert "A turma desta prova foi apagada" in words(client.get(limited(day).get_absolute_url()))
+
+
+@pytest.mark.parametrize(
+    ("choice", "after"),
+    [
+        ({}, (True, None)),
+        ({"open_to_all": "on"}, (False, None)),
+        ({"cycle": "2"}, (False, Cycle.SECOND)),
+    ],
+)
+def test_whom_it_is_for_then_is_chosen(client, day, teacher, choice, after):
+    first = limited(day)
+    first.classrooms.get().delete()
+    client.force_login(teacher)
+    form = {"name": "Nim", "round_minutes": "20", "first_table": "1", "matches_each": "2", "rounds": "2"}
+    form |= {"phase_format": "swiss", "o-heaps": "1"}
+    shown = words(client.post(reverse("games:competition-settings", args=[first.code]), form | choice))
+    assert ("a turma foi apagada" in shown) == (not choice)
+    first.refresh_from_db()
+    assert (first.for_classrooms, first.cycle) == after
+
+
+def test_competitions_with_classes_before_the_migration(day):
+    """What was stored before `for_classrooms` was there."""
+    Competition.objects.update(for_classrooms=False)
+    import_module("games.migrations.0041_for_chosen_classes").mark_chosen(apps, None)
+    assert [*day.competitions.values_list("for_classrooms", flat=True)] == [True, False]

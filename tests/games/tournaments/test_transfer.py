@@ -117,7 +117,7 @@ def test_every_setting_travels(competition, teacher):
 # What is made anew where a tournament is stored, belongs to people, or is of the matches and this hall alone.
 NOT_IN_FILES = {
     Tournament: {"code", "classroom", "is_rehearsal", "created_by", "created_at", "closed_at", "paused_at"},
-    Competition: {"code", "tournament", "position"},
+    Competition: {"code", "tournament", "position", "for_classrooms"},
     CompetitionPhase: {"competition", "position"},
     GroupStage: {"competition"},
     Entrant: {"competition", "user", "classroom", "entered_by", "free_since"},
