@@ -90,7 +90,7 @@ BEGINNER = Level(
 # What the levels see that play like a pupil for a part of their moves.
 _TAKING = ("stones", "pieces", "corners", "fours")
 _SAVING = (*_TAKING, "atari", "bridges")
-_ALL_SIGHTS = ("gifts", *_SAVING)
+_ALL_SIGHTS = ("gifts", *_SAVING, "ladders")
 
 
 def _step(slug: str, accuracy: float, playouts: int, depth: int, sights: tuple[str, ...] = ()) -> Level:

@@ -14,7 +14,7 @@ from games.bots import hooks, kernels
 from games.bots.hooks.ahead import ReversiHook
 from games.bots.hooks.base import CapturingHook
 from games.bots.hooks.placing import FivesHook
-from games.bots.hooks.territory import Eyes
+from games.bots.hooks.territory import Eyes, GoHook
 from games.rules.boards.fields import ColumnBoard, each
 from games.rules.boards.lines import completing
 from games.rules.catalogue import ENTRIES, build
@@ -28,13 +28,16 @@ from games.rules.two.hex.rules import JOINS, Hex
 TEXTS = Texts.of(__name__)
 
 MOST_CAPTURES = 30  # that are compared
+_CHASED = 2  # liberties of a group that can be put in atari
 
 
 class Sight(NamedTuple):
-    """`suits`: whether there is such a thing in the game of a hook; `moves`: what it suggests in a state."""
+    """`suits`: whether there is such a thing in the game of a hook; `moves`: what it suggests in a state;
+    `warns`: whether it warns of a move that another sight suggests."""
 
     suits: Callable[[hooks.Hook], bool]
     moves: Callable[[Any, Any], list[str]]
+    warns: Callable[[Any, Any, str], bool] = lambda _hook, _state, _move: False
 
 
 def _is_stone_game(hook: hooks.Hook) -> bool:
@@ -89,6 +92,50 @@ def _stones_to_save(hook: Eyes, state: Any) -> list[str]:
             if (board.spread(longer) & hook.game.empty(after)).bit_count() > 1:
                 saving.append(board.names[liberty])
     return saving
+
+
+def _ladders_to_begin(hook: Eyes, state: Any) -> list[str]:
+    """The moves after which most stones are in an atari from which they cannot run away."""
+    board: ColumnBoard = hook.game.board
+    caught: dict[int, int] = {}
+    for group in board.groups(state.rivals):
+        for cell in _chases(hook, state, group):
+            caught[cell] = caught.get(cell, 0) + group.bit_count()
+    most = max(caught.values(), default=0)
+    return [board.names[cell] for cell, stones in caught.items() if stones == most]
+
+
+def _chases(hook: Eyes, state: Any, group: int) -> list[int]:
+    """The cells with which who is on turn puts a group of the other one in atari until it is captured."""
+    liberties = hook.game.board.spread(group) & hook.game.empty(state)
+    if liberties.bit_count() != _CHASED:
+        return []
+    return [
+        cell
+        for cell in each(liberties)
+        if (after := _after(hook, state, cell)) is not None and not _runs_away(hook, after, group)
+    ]
+
+
+def _runs_away(hook: Eyes, state: Any, group: int) -> bool:
+    """Whether a group in atari of who is on turn gets away: also where some of the chasers can be taken."""
+    board: ColumnBoard = hook.game.board
+    if next(iter(_in_atari(hook, state, state.rivals)), None):
+        return True
+    liberty = board.spread(group) & hook.game.empty(state)
+    after = _after(hook, state, liberty.bit_length() - 1)
+    if after is None:
+        return False
+    longer = board.flood(group, after.rivals)
+    liberties = (board.spread(longer) & hook.game.empty(after)).bit_count()
+    return liberties > _CHASED or (liberties == _CHASED and not _chases(hook, after, longer))
+
+
+def _runs_into_a_ladder(hook: Eyes, state: Any, move: str) -> bool:
+    """Whether the group of a stone that takes nothing is chased until it is captured."""
+    after = hook.game.apply(state, move)
+    group = hook.game.board.flood(1 << hook.game.board.bits[move], after.rivals)
+    return after.own == state.rivals and bool(_chases(hook, after, group))
 
 
 def _pieces_to_capture(hook: CapturingHook, state: Any) -> list[str]:
@@ -169,14 +216,17 @@ SIGHTS = {
     "fours": Sight(lambda hook: isinstance(hook, FivesHook), _open_fours),
     "atari": Sight(_is_stone_game, _stones_to_save),
     "bridges": Sight(_is_joined_by_bridges, _bridges_to_close),
+    "ladders": Sight(lambda hook: isinstance(hook, GoHook), _ladders_to_begin, _runs_into_a_ladder),
 }
 
 
 def suggestions(hook: hooks.Hook, state: Any, keys: Iterable[str]) -> list[str]:
-    """What the first of these sights suggests that shows something."""
-    for key in keys:
-        if SIGHTS[key].suits(hook) and (moves := SIGHTS[key].moves(hook, state)):
-            return moves
+    """What the first of these sights suggests that shows something, and of which none of them warns."""
+    known = [SIGHTS[key] for key in keys if SIGHTS[key].suits(hook)]
+    for sight in known:
+        moves = sight.moves(hook, state)
+        if good := [move for move in moves if not any(other.warns(hook, state, move) for other in known)]:
+            return good
     return []
 
 

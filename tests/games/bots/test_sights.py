@@ -14,6 +14,8 @@ from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Impartial
 from games.rules.two.hex.rules import JOINS
 
+LADDER = {"black": ["c4", "c5", "d3"], "white": ["d4"]}
+
 
 def shown(slug, options, position, key, turn="black"):
     game = build(slug, options)
@@ -37,6 +39,12 @@ def shown(slug, options, position, key, turn="black"):
         # A stone that a move saves; one that nothing saves.
         ("go", {"size": 7}, {"black": ["d4"], "white": ["c4", "d3", "e4"]}, "atari", ["d5"]),
         ("go", {"size": 7}, {"black": ["a1"], "white": ["a2", "c1", "b2"]}, "atari", []),
+        # A ladder runs to the edge, or to a stone that breaks it; whoever can take a chaser is in none.
+        ("go", {"size": 9}, LADDER, "ladders", ["e4"]),
+        ("go", {"size": 9}, {**LADDER, "white": ["d4", "g7"]}, "ladders", []),
+        ("go", {"size": 9}, {**LADDER, "white": ["c3", "d2", "d4"]}, "ladders", []),
+        # Nobody chases, or runs, where a stone has no liberty.
+        ("go", {"size": 5}, {"white": ["a2", "b1", "b2"], "black": ["a3", "b3", "c2"]}, "ladders", ["c1"]),
         ("reversi", {"size": 4}, {"black": ["d1"], "white": ["b1", "c1"]}, "corners", ["a1"]),
         ("reversi", {"size": 4}, {"black": ["b2"], "white": ["b3"]}, "corners", []),
         ("gomoku", {"size": 9}, {"black": ["c5", "d5", "e5"], "white": ["a1", "a3"]}, "fours", ["b5", "f5"]),
@@ -135,6 +143,18 @@ def test_a_level_plays_what_it_sees():
     assert taken[0] < taken[1] < taken[2] < taken[3] == 100
 
 
+def test_who_sees_ladders_runs_into_none():
+    game = build("go", {"size": 9})
+    state = game.setup({**LADDER, "black": [*LADDER["black"], "e4"]}, "white")
+    levels = levels_of("go")
+    runs = {
+        name: [look_ahead(game, state, glancing(levels[name]), seed) for seed in range(40)].count("d5")
+        for name in ("attentive", "medium")
+    }
+    assert runs["attentive"] > 20
+    assert runs["medium"] < 5  # by chance
+
+
 def glancing(level):
     return replace(level, accuracy=0.0)
 
@@ -148,9 +168,11 @@ def test_each_level_sees_what_the_one_below_sees():
 
 def test_how_a_level_plays_is_told():
     told = [" ".join(map(str, describe("go", level))) for level in levels_of("go").values()]
-    assert "De relance não vê: pedras que pode capturar, pedras suas em atari." in told[0]
+    assert "De relance não vê: pedras que pode capturar, pedras suas em atari, ataris em escada." in told[0]
     assert "De relance vê às vezes: pedras que pode capturar. De relance não vê: pedras suas" in told[1]
+    assert told[3].endswith("De relance não vê: ataris em escada.")
     assert "Pensa em 7 de cada 10 jogadas" in told[4]
+    assert told[4].endswith("pedras suas em atari, ataris em escada.")
     assert "De relance" not in told[-1]
     assert [str(text) for text in describe("intersections", levels_of("intersections")["medium"])] == [
         "Nunca deixa ganhar logo a seguir, se o puder evitar.",
