@@ -14,22 +14,24 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray, RawValue
+from random import Random
 from threading import Event, Lock, Thread
 from typing import Any
 from weakref import WeakSet
 
-from games.bots import kernels, levels, opinion
+from games.bots import hooks, kernels, levels, opinion
 from games.bots.hooks.base import Limits
 from games.live import machine_code
 from games.live.jobs import turns
 from games.live.jobs.parents import end_with_parent, without_interrupts
 from games.rules.catalogue import build
+from games.rules.game import Game, Impartial
 from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
 
@@ -42,6 +44,7 @@ SHORTEST = 0.1  # seconds of searching, however many wait
 LAST_LOOK = 0.3  # more of them to see whether the others can win at once
 ROOM_SECONDS = 3.0  # for the value of a room of a sum, for its class, and for what wins
 SLOWEST = 5  # seconds by the clock for each of a processor that a level has
+LOOK = 0.005  # seconds between two looks whether a search is wanted, while it waits
 NICE = 2  # the server comes first where the processors are busy, and analyses come later
 WARM: "Job" = ("hex", {"size": 5}, [], "beginner", 1)
 YOUNG_COLLECTIONS = 100  # of a worker, after which it looks at all that outlived one
@@ -241,16 +244,41 @@ _lock = Lock()
 _pools: list[_Pool] = []
 _shared = _Shared()  # in a worker, the server's
 _prepared: WeakSet[kernels.Kernel] = WeakSet()
+_maker = ThreadPoolExecutor(1)
+_loaded: set[str] = set()  # slugs of games whose kernels are
 
 
 def move(job: Job, slot: int = 0) -> str:
     """The computer's move, found in time. Raises Unwanted."""
     slug, settings, _moves, slug_of_level, _seed = job
     level = levels.levels_of(slug)[slug_of_level] if slug_of_level else None
+    game = build(slug, settings)
+    making = _make_ready(game, slot, searches=bool(level and level.accuracy))
     if level and level.knowing:
-        _prepare(kernels.of(build(slug, settings)))
+        _prepare(kernels.of(game))
     seconds, least = (level.seconds, level.least_of(slug)) if level else (SHORTEST, 0)
+    seconds = max(SHORTEST, seconds - making)
     return levels.choose_from(*job, _watch(slot, seconds, least), _limits(slot, seconds))
+
+
+def _make_ready(game: Game[Any], slot: int, *, searches: bool) -> float:
+    """Make what serves all searches of a game, once in a process, and say how many seconds that took. A
+    thread makes it, so that a search hears meanwhile that nobody wants it. Raises Unwanted."""
+    if isinstance(game, Impartial):
+        return 0.0
+    began = time.monotonic()
+    made = _maker.submit(_make, game, searches=searches)
+    while wait([made], LOOK).not_done:
+        _check_wanted(slot)
+    made.result()
+    return time.monotonic() - began
+
+
+def _make(game: Game[Any], *, searches: bool) -> None:
+    hooks.of(game, Random(0)).prepare()  # noqa: S311 - a game, no secret
+    if searches and game.slug not in _loaded and kernels.of(game):
+        _loaded.add(game.slug)
+        gc.freeze()  # the next search need not look through all of numba
 
 
 def _prepare(kernel: kernels.Kernel | None) -> None:
@@ -262,7 +290,9 @@ def _prepare(kernel: kernels.Kernel | None) -> None:
 
 def think(job: EngineRequest, slot: int = 0) -> opinion.Opinion:
     """What the computer thinks of a position, in time. Raises Unwanted."""
-    return opinion.opinion_from(*job, _watch(slot, opinion.SECONDS, opinion.LEAST))
+    slug, options, _moves, _seed = job
+    seconds = max(SHORTEST, opinion.SECONDS - _make_ready(build(slug, options), slot, searches=True))
+    return opinion.opinion_from(*job, _watch(slot, seconds, opinion.LEAST))
 
 
 def divide(job: EngineRequest, slot: int = 0) -> positions.Whole:

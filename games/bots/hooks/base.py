@@ -64,6 +64,10 @@ class Hook:
     def facts(self) -> PlayoutFacts:
         return facts(self.game)
 
+    def prepare(self) -> None:
+        """Make what serves all searches of a game in this process."""
+        facts(self.game)
+
     # Seats
 
     def seat(self, state: Any) -> int:

@@ -21,6 +21,10 @@ class FaiscaHook(Mobility):
     sharp = -5
     game: Faisca
 
+    def prepare(self) -> None:
+        super().prepare()
+        book(self.game)
+
     def solved(self, state: Any, progress: Callable[[int], None]) -> tuple[float, list[str]] | None:
         """Who is second wins on the usual board."""
         answer = book(self.game).get(state)

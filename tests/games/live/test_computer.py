@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from itertools import count
 from queue import Queue
+from threading import Event
 from typing import Any
 
 import psutil
@@ -28,6 +29,7 @@ SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
 LONG: engine_pool.Job = ("jade", {}, [], "strong", 1)
 LASTING: engine_pool.Job = ("dispatch", {}, [], "medium", 1)  # one second
+FOR_KERNEL: engine_pool.Job = ("hex", {}, ["f6"], "strong", 1)
 SHORT: engine_pool.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 
 
@@ -281,6 +283,60 @@ def test_garbage_is_collected_before_a_search(monkeypatch):
     collected: list[int] = []
     monkeypatch.setattr("games.live.engine_pool.gc.collect", collected.append)
     assert engine_pool._work(lambda job, slot: (job[0], slot, len(collected)), SHORT, 5) == (SHORT[0], 5, 1)
+
+
+def test_what_a_process_makes_once_holds_up_nobody_who_waits_no_more(monkeypatch):
+    loaded = Event()
+    monkeypatch.setattr(engine_pool, "_make", lambda _game, **_options: loaded.wait(SECONDS))
+    engine_pool._shared.unwanted[5] = True
+    for work, job in ((engine_pool.move, FOR_KERNEL), (engine_pool.think, ("hex", {"size": 4}, [], 1))):
+        with pytest.raises(Unwanted):
+            engine_pool._work(work, job, 5)
+    engine_pool._shared.unwanted[5] = False
+    loaded.set()
+
+
+def test_it_is_done_in_the_time_of_the_level(monkeypatch):
+    monkeypatch.setattr(
+        engine_pool, "_make_ready", lambda _game, _slot, *, searches: 0.75 if searches else 0.0
+    )
+    seconds: list[float] = []
+    real = engine_pool._limits
+    monkeypatch.setattr(engine_pool, "_limits", lambda slot, most: seconds.append(most) or real(slot, most))
+    for level in ("beginner", "medium"):
+        engine_pool.move(("hex", {"size": 4}, [], level, 1))
+    assert seconds == [0.3, 0.25]
+
+
+def test_what_a_kernel_loads_is_garbage_for_no_search(monkeypatch):
+    frozen: list[bool] = []
+    monkeypatch.setattr("games.live.engine_pool.gc.freeze", lambda: frozen.append(True))
+    monkeypatch.setattr(engine_pool, "_loaded", set())
+    for level in ("beginner", "medium", "medium"):
+        engine_pool.move(("hex", {"size": 4}, [], level, 1))
+    assert frozen == [True]
+
+
+def test_no_move_waits_for_the_compiler(monkeypatch):
+    """The worker has not heard of machine code yet: to look for it would be to wait. The clocks go on
+    whenever they are asked."""
+
+    def waited_for(name: str) -> None:
+        raise AssertionError(name)
+
+    now = count()
+    for clock in ("thread_time", "monotonic"):
+        monkeypatch.setattr(f"games.live.engine_pool.time.{clock}", lambda: next(now) / 1000)
+    shared = engine_pool._Shared()
+    kernels._kernel.cache_clear()
+    kernels.wait_for(shared.is_compiled)
+    monkeypatch.setattr(kernels, "import_module", waited_for)
+    assert engine_pool.move(FOR_KERNEL)
+    assert 2.5 <= next(now) / 1000 <= 3.3
+    shared.note_compiled("connect")
+    with pytest.raises(AssertionError, match="connect"):
+        engine_pool.move(FOR_KERNEL)
+    kernels._is_compiled.clear()
 
 
 def test_any_move_needs_no_level():

@@ -65,6 +65,9 @@ def usual() -> Any:
 
 
 def test_the_book_answers_all_first_and_second_moves(usual):
+    book.cache_clear()
+    hooks.of(usual, Random(1)).prepare()
+    assert book.cache_info().currsize == 1  # before the first move
     answers = book(usual)
     assert not book(build("faisca", {"pieces": 4}))
     for first in usual.moves(usual.initial()):
