@@ -36,8 +36,8 @@ _SURE = {
 
 class Finding(NamedTuple):
     """What a measure says: its name, the sentence, and what one might change, None where all is well; and
-    what is drawn of it: a share, a number for each match, cells of the board by name, a smaller board, or a
-    rule as `rules_of` calls it."""
+    what is drawn of it: a share, a number for each match, cells of the board by name, a smaller board, a
+    rule as `rules_of` calls it, how many plies somebody looks ahead, or among how many moves one chooses."""
 
     measure: str
     sentence: Text
@@ -47,6 +47,8 @@ class Finding(NamedTuple):
     cells: tuple[str, ...] = ()
     smaller: SmallerBoard | None = None
     rule: str = ""
+    ahead: int = 0
+    choices: float = 0
 
     @property
     def heading(self) -> Text:
@@ -65,7 +67,9 @@ def findings(known: Examination, board: ColumnBoard) -> Iterator[Finding]:
     yield from _at_random(known)
     if matches:
         if known.ahead:
-            yield Finding("players", TEXTS("players", n=known.ahead))
+            yield Finding(
+                "players", TEXTS("players", n=known.ahead), TEXTS("advice.quicker"), ahead=known.ahead
+            )
         yield from _ending(known)
         yield _seats(known)
     if len(known.others) >= ENOUGH:
@@ -89,7 +93,7 @@ def _at_random(known: Examination) -> Iterator[Finding]:
     if len(known.even) < ENOUGH:
         yield from _random_seats(known.glance)
     if known.is_heavy and len(known.matches) < ENOUGH:
-        yield Finding("heavy", TEXTS("heavy"))
+        yield Finding("heavy", TEXTS("heavy"), TEXTS("advice.quicker"), choices=known.glance.branching)
 
 
 def _random_matches(glance: Glance) -> Iterator[Finding]:
@@ -105,10 +109,12 @@ def _random_matches(glance: Glance) -> Iterator[Finding]:
             ends = TEXTS.count("random.ends", glance.matches)
         yield Finding("random_ends", ends, share=_measured(glance.cut_off, glance.matches))
     elif glance.under_way:
-        yield Finding("random_length", TEXTS("random.under_way", n=glance.under_way))
+        yield Finding(
+            "random_length", TEXTS("random.under_way", n=glance.under_way), numbers=(glance.under_way,)
+        )
     if glance.positions:
         choices = TEXTS("random.branching", n=_tenths(glance.branching))
-        yield Finding("random_branching", choices, numbers=glance.branchings)
+        yield Finding("random_branching", choices, numbers=glance.branchings or (glance.branching,))
 
 
 def _random_seats(glance: Glance) -> Iterator[Finding]:

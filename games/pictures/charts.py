@@ -230,3 +230,39 @@ def number_columns(numbers: Sequence[float], title: str) -> SafeString:
         f'<svg class="number-columns" viewBox="0 0 {_BAR + 2 * _RIM} {_COLUMN_TALL}" role="img"'
         f' aria-label="{escape(title)}">{columns}</svg>'
     )
+
+
+_PLY, _MOST_SEEN = 24, 8  # from one ply to the next
+
+
+def plies_ahead(seen: int, title: str) -> SafeString:
+    """How far somebody looks ahead: a row of plies, the first ones full, the others empty."""
+    middle, count = _BAR_TALL // 2, _BAR // _PLY
+    dots = "".join(
+        f'<circle class="{"seen" if at < min(seen, _MOST_SEEN) else "unseen"}"'
+        f' cx="{_RIM + _PLY // 2 + at * _PLY}" cy="{middle}" r="7"/>'
+        for at in range(count)
+    )
+    return mark_safe(  # noqa: S308 - as above
+        f'<svg class="plies-ahead" viewBox="0 0 {_BAR + 2 * _RIM} {_BAR_TALL}" role="img"'
+        f' aria-label="{escape(title)}">'
+        f'<path d="M{_RIM + _PLY // 2} {middle}h{(count - 1) * _PLY}"/>{dots}</svg>'
+    )
+
+
+_MOST_WAYS = 60
+_FAN_TALL = 72
+
+
+def fan_of_moves(count: float, title: str) -> SafeString:
+    """The moves of a position as lines from where one stands; of very many, some."""
+    ways = max(2, min(round(count), _MOST_WAYS))
+    step = (_FAN_TALL - 2 * _RIM) / (ways - 1)
+    ends = [f"{_RIM + at * step:.1f}" for at in range(ways)]
+    lines = "".join(f"M{2 * _RIM} {_FAN_TALL // 2}L{_BAR} {end}" for end in ends)
+    dots = "".join(f"M{_BAR} {end}h0" for end in ends)
+    return mark_safe(  # noqa: S308 - as above
+        f'<svg class="fan-of-moves" viewBox="0 0 {_BAR + 2 * _RIM} {_FAN_TALL}" role="img"'
+        f' aria-label="{escape(title)}"><path d="{lines}"/><path class="ends" d="{dots}"/>'
+        f'<circle cx="{2 * _RIM}" cy="{_FAN_TALL // 2}" r="7"/></svg>'
+    )

@@ -11,7 +11,7 @@ from games.bots.fairness_exact import SmallerBoard
 from games.bots.fairness_report import known_of
 from games.bots.fairness_rules import sketch_of
 from games.bots.fairness_words import Finding, findings
-from games.pictures.charts import number_columns, share_bar
+from games.pictures.charts import fan_of_moves, number_columns, plies_ahead, share_bar
 from games.pictures.drawing import draw, draw_board, draw_sketch
 from games.pictures.texts import translate
 from games.rules.invented.board_game.game import InventedBoard
@@ -67,10 +67,22 @@ def _show_finding(finding: Finding, game: InventedBoard, ident: str) -> ShownFin
 
 def _picture(finding: Finding, game: InventedBoard, ident: str) -> SafeString | None:
     title = translate(finding.heading)
+    return _chart(finding, title) or _drawing(finding, game, ident, title)
+
+
+def _chart(finding: Finding, title: str) -> SafeString | None:
+    """What is drawn of numbers."""
     if finding.share:
         return share_bar(*finding.share, title)
     if finding.numbers:
         return number_columns(finding.numbers, title)
+    if finding.ahead:
+        return plies_ahead(finding.ahead, title)
+    return fan_of_moves(finding.choices, title) if finding.choices else None
+
+
+def _drawing(finding: Finding, game: InventedBoard, ident: str, title: str) -> SafeString | None:
+    """What is drawn of cells, boards and rules."""
     if finding.cells:
         start = game.initial()
         marks = dict.fromkeys(finding.cells, "chosen")

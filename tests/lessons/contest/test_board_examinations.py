@@ -13,6 +13,7 @@ from games.bots.fairness_report import board_reports
 from games.rules.invented.board_game import invention as boards
 from games.rules.text import Text
 from lessons.contest import examinations, inventions, kinds
+from lessons.contest.board_report import shown_report
 from lessons.contest.models import Examination, Invention
 from tests.clients import signed_in
 from tests.pages import shows
@@ -142,6 +143,23 @@ def test_smaller_boards_and_unused_rules_are_drawn(game, author, reports, change
     Examination.objects.create(digest=report["digest"], report=report)
     page = shows(author.get(address(game)).text, words)
     assert ('class="felt"' in page) == is_drawn
+
+
+@pytest.mark.parametrize(
+    ("changes", "picture"),
+    [
+        ({"ahead": 3}, "plies-ahead"),
+        (
+            {"is_heavy": True, "matches": [], "glance": {"under_way": 40, "positions": 40, "choices": 400}},
+            "fan-of-moves",
+        ),
+    ],
+)
+def test_each_measure_has_a_picture(game, reports, changes, picture):
+    report = {**reports[-1], "known": {**reports[-1]["known"], **changes}}
+    shown = shown_report(report, examinations.game_of(game).game())
+    assert all(finding.picture for finding in shown.findings)
+    assert sum(f'class="{picture}"' in finding.picture for finding in shown.findings) == 1
 
 
 def test_who_leaves_waits_for_the_board_game(game, author, monkeypatch):
