@@ -109,12 +109,10 @@ def _random_matches(glance: Glance) -> Iterator[Finding]:
             ends = TEXTS.count("random.ends", glance.matches)
         yield Finding("random_ends", ends, share=_measured(glance.cut_off, glance.matches))
     elif glance.under_way:
-        yield Finding(
-            "random_length", TEXTS("random.under_way", n=glance.under_way), numbers=(glance.under_way,)
-        )
+        yield Finding("random_length", TEXTS("random.under_way", n=glance.under_way), ahead=glance.under_way)
     if glance.positions:
         choices = TEXTS("random.branching", n=_tenths(glance.branching))
-        yield Finding("random_branching", choices, numbers=glance.branchings or (glance.branching,))
+        yield Finding("random_branching", choices, numbers=glance.branchings, choices=glance.branching)
 
 
 def _random_seats(glance: Glance) -> Iterator[Finding]:

@@ -250,8 +250,8 @@ def plies_ahead(seen: int, title: str) -> SafeString:
     )
 
 
-_MOST_WAYS = 60
-_FAN_TALL = 72
+_MOST_WAYS = 24
+_FAN_TALL = 96
 
 
 def fan_of_moves(count: float, title: str) -> SafeString:

@@ -38,6 +38,8 @@ _FOR_NODE = 1.5  # an arrow that ends so near to the middle of a vertex points a
 _WAY_START, _WAY_END = 9, 13  # how far from the middles of its cells an arrow of a move begins and ends
 _BOW = 0.22  # how high an arrow over other cells of a row rises, of its length
 
+_FATES = frozenset({"won", "dead", "area"})
+
 _NO_PIECE = '<use class="piece"/>'
 _HEAD = "M0-{half:g}L{tip:g} 0L0 {half:g}Z"
 _LETTERS = {
@@ -272,7 +274,7 @@ def _sprites(board: Board, ident: str, kinds: frozenset[str], there: frozenset[s
         kind: drawing
         for shape in shapes
         for kind, drawing in PIECES[shape].items()
-        if (kind in there if there is not None else not kinds or kind.partition("_")[0] in kinds)
+        if (kind in there if there is not None else not kinds or _without_fate(kind) in kinds)
     }
     if own := _own_piece(board):
         pieces |= dict.fromkeys(REPLACED & pieces.keys(), own)
@@ -284,6 +286,12 @@ def _sprites(board: Board, ident: str, kinds: frozenset[str], there: frozenset[s
     if any(curve.kind == "arrow" for curve in board.curves):
         heads = _head(f"{ident}-arrow", 0) + _head(f"{ident}-arrow-node", _NODE + 1)
     return f"<defs>{sockets}{drawn}{heads}</defs>"
+
+
+def _without_fate(kind: str) -> str:
+    """The kind of a piece of which a drawing shows how it ended."""
+    plain, _, fate = kind.rpartition("_")
+    return plain if fate in _FATES else kind
 
 
 def _own_piece(board: Board) -> str:

@@ -71,3 +71,17 @@ def _faced(outline: str, face: str, eyes: str) -> str:
 
 CAT = _faced(_CAT, _CAT_FACE, "M-5.6-1.4V-.6M5.6-1.4V-.6")
 DOG = _faced(_DOG, _DOG_FACE, "M-4.8-2.4V-1.6M4.8-2.4V-1.6")
+
+SOLDIER = standing(
+    "M0-15L12-10.5V0C12 8 6.5 13 0 16C-6.5 13-12 8-12 0V-10.5Z",
+    '<path class="ink" d="M-7 3.5L0-4.5L7 3.5"/>',
+)
+# A head from above: the tip points where the animal goes.
+_TOAD = "M15 2C11 10.5 2 13 -6 11.5C-13 10 -15 4 -14 -1C-13 -8 -6 -11 1 -10.5C8 -10 13 -5 15 2Z"
+_TOAD_EYES = '<circle class="eye" cx="2.5" cy="-9" r="3.4"/><circle class="eye" cx="-5" cy="-9.8" r="3.4"/>'
+_TOAD_MOUTH = '<path class="line" d="M14 3.2C8 6.6 1 6.8-4 5"/>'
+TOAD = (
+    f'<path class="shade" d="{_TOAD}" transform="translate(1 1.8)"/><path d="{_TOAD}"/>'
+    f"{_TOAD_EYES}{_TOAD_MOUTH}"
+)
+FROG = f'<g transform="scale(-1 1)">{TOAD}</g>'

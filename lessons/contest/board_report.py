@@ -86,7 +86,9 @@ def _drawing(finding: Finding, game: InventedBoard, ident: str, title: str) -> S
     if finding.cells:
         start = game.initial()
         marks = dict.fromkeys(finding.cells, "chosen")
-        return draw(game.board, game.view(start), title, interactive=False, ident=ident, marks=marks)
+        return draw(
+            game.board, game.view(start), title, interactive=False, ident=ident, marks=marks, still=True
+        )
     if finding.smaller:
         small = _smaller_game(game, finding.smaller)
         return draw_board(small, small.initial(), interactive=False, ident=ident, title=title, still=True)

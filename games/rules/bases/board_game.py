@@ -385,7 +385,7 @@ class OnField(Game[T], Generic[T]):
         return extra.cell(key)
 
     def piece_kinds(self) -> frozenset[str]:
-        return frozenset(self.piece(kind.name).partition("_")[0] for kind in self.kinds)
+        return frozenset(self.piece(kind.name) for kind in self.kinds)
 
     def piece(self, kind: str) -> str:
         """What a piece of a kind is in drawings."""

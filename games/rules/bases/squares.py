@@ -96,6 +96,9 @@ class SharedSquares(OnSquares[Squares]):
     settable: ClassVar[bool] = True
     piece: ClassVar[str]
 
+    def piece_kinds(self) -> frozenset[str]:
+        return frozenset({self.piece})
+
     @abstractmethod
     def targets(self, square: Square) -> Iterator[Square]:
         """The squares to which a piece goes from `square`."""

@@ -456,7 +456,7 @@ def test_an_unfair_game_is_told_with_what_might_be_changed():
     )
     sentences = told(known)
     assert str(sentences["seats"].sentence) == (
-        "Quem começa ganhou 18 de 20 partidas entre iguais: entre 70 e 97 em cada 100, com 95 % de certeza."
+        "Quem começa ganhou 18 de 20 partidas entre iguais: entre 70 e 97 em cada 100, com 95 % de certeza."
     )
     assert str(sentences["seats"].advice) == "Experimenta a regra da troca, ou uma primeira vez mais pequena."
     assert sentences["thinking"].advice is None

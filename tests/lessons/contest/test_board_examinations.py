@@ -159,7 +159,7 @@ def test_each_measure_has_a_picture(game, reports, changes, picture):
     report = {**reports[-1], "known": {**reports[-1]["known"], **changes}}
     shown = shown_report(report, examinations.game_of(game).game())
     assert all(finding.picture for finding in shown.findings)
-    assert sum(f'class="{picture}"' in finding.picture for finding in shown.findings) == 1
+    assert any(f'class="{picture}"' in finding.picture for finding in shown.findings)
 
 
 def test_who_leaves_waits_for_the_board_game(game, author, monkeypatch):

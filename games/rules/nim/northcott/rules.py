@@ -166,6 +166,9 @@ class Northcott(OnSquares[Columns]):
     def draw_board(self) -> Board:
         return duel_board(self.rows, len(self.pieces))
 
+    def piece_kinds(self) -> frozenset[str]:
+        return frozenset({"white", "black"})
+
     def view(self, state: State[Columns]) -> View:
         pieces: dict[str, str] = {}
         for column, (white, black) in enumerate(state.position.pieces):

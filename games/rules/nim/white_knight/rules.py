@@ -103,6 +103,9 @@ class WhiteKnight(SquareGame[Square]):
         self.fits(rows, cols)
         return self.square(knight)
 
+    def piece_kinds(self) -> frozenset[str]:
+        return frozenset({"knight"})
+
     def view(self, state: State[Square]) -> View:
         return View({self.square_name(state.position): "knight"})
 

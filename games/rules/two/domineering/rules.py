@@ -58,6 +58,9 @@ class Domineering(Segments[Pieces]):
             cells &= ~(starts | starts << shift)
         return first, second
 
+    def piece_kinds(self) -> frozenset[str]:
+        return super().piece_kinds().union(*_HALVES)
+
     def view(self, state: Pieces) -> View:
         view = super().view(state)
         halves = {

@@ -156,6 +156,9 @@ class Intersections(Repeating[CrossingState]):
             return Outcome(winner, text("há quatro pedras suas em linha"))
         return super().outcome(state)
 
+    def piece_kinds(self) -> frozenset[str]:
+        return super().piece_kinds() | {"black_pointer", "white_pointer"}
+
     def view(self, state: CrossingState) -> View:
         pointers = {name: f"{role}_pointer" for role, name in self._names(state).items() if name}
         return View({**super().view(state).pieces, **pointers})

@@ -157,6 +157,9 @@ class TrafficLights(Impartial[int]):
         game = empty.starting_at(empty.position_of(position))
         return game, game.initial()
 
+    def piece_kinds(self) -> frozenset[str]:
+        return frozenset({"green", "yellow", "red"})
+
     def view(self, state: State[int]) -> View:
         won = 0
         for _colour, line in self.shape.lines_in(state.position):

@@ -76,7 +76,7 @@ def test_a_capture_is_one_move_whatever_the_way():
     assert ended(BOOK, over) == ("white", "capturou o rei do adversário")
     assert BOOK.view(over).pieces["e5"] == "white_king_won"
     assert BOOK.view(state).pieces["e5"] == "black_king"
-    assert BOOK.piece_kinds() == {"white", "black", "neutral"}
+    assert BOOK.piece_kinds() == {"white_king", "black_king", "neutral"}
 
 
 def test_the_king_is_dragged_to_where_he_stands():
