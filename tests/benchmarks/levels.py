@@ -21,6 +21,7 @@ FEWEST = 3  # random matches
 NEARLY_ALL, ALL_BUT_FEW = 0.93, 0.99
 HARDLY_MORE = 0.04
 PORTION = 6  # matches, each seat as often among two and three
+CLEAR = 18  # matches; fewer are never clear
 PLAYOUTS, ACCURACY = "playouts", "accuracy"
 COLUMNS = "| game | level | above | fitted | points | Elo | from | to |"
 
@@ -99,7 +100,7 @@ def _until_clear(
         points += compared(game, stronger, weaker, portion, opening, first=played)[0]
         played += portion
         _apart, low, high = elo(points, played, len(game.players))
-        if high < LEAST or low > MOST:
+        if played >= CLEAR and (high < LEAST or low > MOST):
             break
     return points, played
 
