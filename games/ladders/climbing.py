@@ -141,7 +141,7 @@ def create(
             game=game.slug,
             options=game.options_json(),
             answer_days=answer_days,
-            pauses=_stored(pauses),
+            pauses=_pauses_as_json(pauses),
             is_open=is_open,
             created_by=by,
         )
@@ -161,11 +161,11 @@ def change(ladder: Ladder, by: User, *, answer_days: int, pauses: Sequence[Pause
     """Other days, or another rule of who sees what. Raises ValidationError."""
     with _run(ladder, by):
         Ladder.objects.filter(pk=ladder.pk).update(
-            answer_days=answer_days, pauses=_stored(pauses), is_open=is_open
+            answer_days=answer_days, pauses=_pauses_as_json(pauses), is_open=is_open
         )
 
 
-def _stored(pauses: Sequence[Pause]) -> list[list[str]]:
+def _pauses_as_json(pauses: Sequence[Pause]) -> list[list[str]]:
     return [[first.isoformat(), last.isoformat()] for first, last in pauses]
 
 
@@ -422,7 +422,7 @@ def go_on(ladder: Ladder, by: User, today: date | None = None) -> None:
     with _run(ladder, by, today) as standing:
         frozen = standing.ladder.frozen_on
         if frozen is not None:
-            pauses = [*standing.ladder.pauses, *_stored([(frozen, standing.today)])]
+            pauses = [*standing.ladder.pauses, *_pauses_as_json([(frozen, standing.today)])]
             Ladder.objects.filter(pk=ladder.pk).update(frozen_on=None, pauses=pauses)
             _log("continue-ladder", ladder, by)
     _tell(ladder)
@@ -433,7 +433,7 @@ def set_right(ladder: Ladder, user: User, number: int, by: User, today: date | N
     with _run(ladder, by, today) as standing:
         place = standing.place_of(user)
         before = standing.places.index(place) + 1
-        standing.places = orders.put(standing.places, place, number)
+        standing.places = orders.insert(standing.places, place, number)
         after = standing.places.index(place) + 1
         _log("correct-ladder", ladder, by, subject=user, before=before, after=after)
 

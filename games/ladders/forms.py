@@ -69,7 +69,7 @@ class NewLadderForm(LadderForm):
         return dict(self.cleaned_data)
 
 
-def stored(ladder: Ladder) -> dict[str, Any]:
+def initial_values(ladder: Ladder) -> dict[str, Any]:
     """What the form of a ladder that is there begins with."""
     return {
         "answer_days": ladder.answer_days,

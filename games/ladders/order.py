@@ -26,7 +26,7 @@ def sink(order: Sequence[T], idle: Collection[T]) -> list[T]:
     return sunk
 
 
-def put(order: Sequence[T], who: T, place: int) -> list[T]:
+def insert(order: Sequence[T], who: T, place: int) -> list[T]:
     """Somebody stands at this place, from 1; the others keep their order. Places beyond an end mean it."""
     rest = [other for other in order if other != who]
     at = min(max(place - 1, 0), len(rest))

@@ -21,7 +21,7 @@ class OwnAccountForm(forms.Form):
 
     def __init__(self, competition: Competition, by: User, data: Any = None) -> None:
         super().__init__(data)
-        entrants = entering.named(competition, by)
+        entrants = entering.entered_by_name(competition, by)
         self.names = tournament_roles.entrant_names(by, competition.tournament, entrants)
         self.entrants = {str(entrant.pk): entrant for entrant in entrants}
         classrooms = entering.classrooms_to_enter(by)

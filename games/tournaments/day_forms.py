@@ -252,7 +252,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         asked = {name: self[name].value() for name in names} | {"players": self.instance.entrants.count()}
         return {name: "" if value is None else value for name, value in asked.items()}
 
-    def changed(self) -> dict[str, Any]:
+    def changes(self) -> dict[str, Any]:
         """The choices of a valid form, as `days.change_competition` takes them."""
         values = dict(self.cleaned_data)
         if values["absence_minutes"] is None:

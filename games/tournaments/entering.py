@@ -22,7 +22,7 @@ from games.live import matches, tournament_roles
 from games.models import Competition, Entrant, Seat, Tournament, TournamentRole
 from games.tournaments import desk, guest_cards, results
 from games.tournaments.eligibility import check_eligible
-from games.tournaments.listed import ListedEntrant
+from games.tournaments.entrant_lists import ListedEntrant
 from games.tournaments.writing import at_desk, check_begun, locked_tournament, note
 
 CLOSED = _("As inscrições não estão abertas.")
@@ -129,7 +129,7 @@ def _of_school(tournament: Tournament, school: School) -> QuerySet[Entrant]:
     return entered.filter(Q(classroom__school=school) | by_name)
 
 
-def _named(tournament: Tournament, school: str) -> QuerySet[Entrant]:
+def _with_school_name(tournament: Tournament, school: str) -> QuerySet[Entrant]:
     """Those of the school of this name; nobody without one."""
     entered = Entrant.objects.filter(competition__tournament=tournament, school=school)
     return entered if school else entered.none()
@@ -221,7 +221,7 @@ def _calls_by_number(competition: Competition, school: str, more: int) -> bool:
     """Whether a school has chosen numbers for its pupils. Raises ValidationError where it may not have so
     many more."""
     _check_limit(competition, school, more)
-    return _named(competition.tournament, school).filter(by_number=True).exists()
+    return _with_school_name(competition.tournament, school).filter(by_number=True).exists()
 
 
 def check_listed(competition: Competition, listed: Sequence[ListedEntrant]) -> None:
@@ -275,7 +275,7 @@ def may_give(user: User, competition: Competition) -> bool:
     return _may_enter_in(user, competition) or tournament_roles.arbitrates(user, competition)
 
 
-def named(competition: Competition, by: User) -> list[Entrant]:
+def entered_by_name(competition: Competition, by: User) -> list[Entrant]:
     """Who entered by name, as far as they may be pupils of somebody: of any school at the desk, else of the
     own schools, or of none."""
     entrants = competition.entrants.exclude(name="").select_related("user").order_by("number")
@@ -293,7 +293,7 @@ def give_to_pupil(entrant: Entrant, enrolment: Enrolment, by: User) -> None:
         if not people.teaches(by, classroom) or not people.attends(pupil, classroom):
             refuse(NOT_YOUR_CLASS, "forbidden")
         entrant = Entrant.objects.select_related("user").get(pk=entrant.pk)
-        if entrant not in named(competition, by):
+        if entrant not in entered_by_name(competition, by):
             refuse(_("Esta inscrição já é de alguém com conta."), "has-account")
         check_eligible(competition, classroom)
         own = entries_of(entrant, tournament)

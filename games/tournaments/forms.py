@@ -295,7 +295,7 @@ class BringForm(forms.Form):
     )
 
     def clean_file(self) -> TournamentDocument:
-        return transfer.read(self.cleaned_data["file"].read())
+        return transfer.parse_document(self.cleaned_data["file"].read())
 
 
 class RehearsalForm(forms.Form):

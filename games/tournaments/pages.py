@@ -272,12 +272,12 @@ class CompetitionView:
             sides = [players[side.number] for side in table["fixture"].sides if side.number in players]
             pairs = list(combinations(sides, 2))
             said = {
-                _("já jogaram"): any(other.number in one.opponents for one, other in pairs),
+                _("já jogaram"): any(other.number in first.opponents for first, other in pairs),
                 _("não se devem encontrar"): any(
-                    frozenset((one.number, other.number)) in apart for one, other in pairs
+                    frozenset((first.number, other.number)) in apart for first, other in pairs
                 ),
                 _("são da mesma escola ou turma"): any(
-                    one.club and one.club == other.club for one, other in pairs
+                    first.club and first.club == other.club for first, other in pairs
                 ),
                 _("já ficou de fora"): len(sides) == 1 and sides[0].had_bye,
             }

@@ -274,7 +274,7 @@ def kept_apart(entrants: Sequence[Entrant]) -> set[frozenset[int]]:
     numbers |= {entrant.pk: entrant.number for entrant in entrants}
     rows = Entrant.kept_from.through.objects.filter(from_entrant__in=numbers, to_entrant__in=numbers)
     pairs = rows.values_list("from_entrant", "to_entrant")
-    return {frozenset((numbers[one], numbers[other])) for one, other in pairs}
+    return {frozenset((numbers[entrant], numbers[other])) for entrant, other in pairs}
 
 
 def threes_field(

@@ -136,7 +136,7 @@ def _improved(tables: list[Table], cost: TableCost) -> list[Table]:
                 continue
             six = tables[place] + tables[other]
             deals = [((six[0], six[a], six[b]), (six[c], six[d], six[e])) for (a, b), (c, d, e) in _DEALS]
-            costs = [cost(one) + cost(two) for one, two in deals]
+            costs = [cost(first) + cost(second) for first, second in deals]
             if (least := min(costs)) < cost(tables[place]) + cost(tables[other]):
                 tables[place], tables[other] = deals[costs.index(least)]
                 changed |= {place, other}

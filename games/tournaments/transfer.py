@@ -85,9 +85,9 @@ def _competition(
     entrants = list(competition.entrants.all())
     names = tournament_roles.entrant_names(viewer, tournament, entrants)
     apart: dict[int, set[int]] = {entrant.number: set() for entrant in entrants}
-    for one, other in results.kept_apart(entrants):
-        apart[one].add(other)
-        apart[other].add(one)
+    for number, other in results.kept_apart(entrants):
+        apart[number].add(other)
+        apart[other].add(number)
     played: dict[int, list[RoundDocument]] = {}
     for row in results.published_rounds(competition):
         played.setdefault(row.phase_id, []).append(_round(row, competition.matches_each))
@@ -176,7 +176,7 @@ def _table(fixture: Fixture, matches_each: int) -> TableDocument:
 # In
 
 
-def read(content: bytes) -> TournamentDocument:
+def parse_document(content: bytes) -> TournamentDocument:
     """The document of a file. Raises ValidationError with what is wrong in it."""
     if len(content) > MOST_BYTES:
         refuse(_("Este ficheiro é grande de mais."), "big")

@@ -194,7 +194,7 @@ def here(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @personal("GET", "POST", of=own_competition)
-def typed(request: HttpRequest, competition: Competition, number: int, place: int) -> HttpResponse:
+def enter_result(request: HttpRequest, competition: Competition, number: int, place: int) -> HttpResponse:
     """A table types its result at the tablet: each side says it (`outcome`) with the number on its slip."""
     tables = Fixture.objects.filter(
         round__phase__competition=competition, round__number=number, table=place, second__isnull=False

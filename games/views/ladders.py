@@ -10,7 +10,7 @@ from accounts.lookups import classroom_to_run, form_page, me, own_classroom, per
 from accounts.models import Classroom, User
 from accounts.people import teaches
 from games.ladders import climbing
-from games.ladders.forms import LadderForm, NewLadderForm, stored
+from games.ladders.forms import LadderForm, NewLadderForm, initial_values
 from games.ladders.lookups import challenge_of, ladder_to_run, own_ladder
 from games.ladders.pages import LadderView
 from games.models import Challenge, Ladder
@@ -141,7 +141,7 @@ def run(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @personal("GET", "POST", of=ladder_to_run)
 def change(request: HttpRequest, ladder: Ladder) -> HttpResponse:
     """Days to answer, pauses, and who sees what."""
-    form = LadderForm(request.POST or None, initial=stored(ladder))
+    form = LadderForm(request.POST or None, initial=initial_values(ladder))
     if form.is_bound and form.is_valid():
         with report_outcome(request, _("A escada ficou mudada.")):
             climbing.change(ladder, me(request), **form.cleaned_data)

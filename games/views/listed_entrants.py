@@ -14,8 +14,8 @@ from accounts.refusals import refuse
 from accounts.roster_forms import ListForm
 from accounts.sources import Source
 from games.models import Competition
-from games.tournaments import entering, listed
-from games.tournaments.listed import ListedEntrant
+from games.tournaments import entering, entrant_lists
+from games.tournaments.entrant_lists import ListedEntrant
 from games.tournaments.lookups import competition_to_run
 from games.views.parts.called import called_by_number
 from games.views.parts.card_address import card_address
@@ -29,11 +29,11 @@ def names(request: HttpRequest, competition: Competition) -> HttpResponse:
         try:
             if "name" in request.POST:
                 row = ListedEntrant(clean_name(request.POST["name"]), _school(request))
-                rows, _doubts = listed.with_known_schools(competition.tournament, [row], {})
+                rows, _doubts = entrant_lists.with_known_schools(competition.tournament, [row], {})
                 if request.POST.get("do") == "card":
                     return _entered_with_card(request, competition, rows[0])
                 return _entered(request, competition, rows)
-            return _listed(request, competition, _source(request, form))
+            return _preview(request, competition, _source(request, form))
         except ValidationError as error:
             form.add_error(None, error)
     return form_page(request, "games/tournaments/names.html", form, **_context(request, competition))
@@ -43,7 +43,7 @@ def _context(request: HttpRequest, competition: Competition) -> dict[str, object
     return {
         "competition": competition,
         "tournament": competition.tournament,
-        "schools": listed.schools_of(competition.tournament),
+        "schools": entrant_lists.schools_of(competition.tournament),
         "by_number": bool(called_by_number(request)),
         "school": _school(request),
     }
@@ -61,11 +61,11 @@ def _source(request: HttpRequest, form: ListForm) -> Source:
     return source or form.source
 
 
-def _listed(request: HttpRequest, competition: Competition, source: Source) -> HttpResponse:
+def _preview(request: HttpRequest, competition: Competition, source: Source) -> HttpResponse:
     """Everybody of a list enters; where something in it is odd, and nobody has seen it, it is shown."""
-    rows, left_out = listed.read(source.table, _school(request))
+    rows, left_out = entrant_lists.parse_table(source.table, _school(request))
     meant = dict(zip(request.POST.getlist("unknown"), request.POST.getlist("meant"), strict=False))
-    rows, doubts = listed.with_known_schools(competition.tournament, rows, meant)
+    rows, doubts = entrant_lists.with_known_schools(competition.tournament, rows, meant)
     doubts = [doubt for doubt in doubts if doubt.name != _school(request)]
     entering.check_listed(competition, rows)
     other_sheets = [name for at, name in enumerate(source.names) if at != source.at]

@@ -204,7 +204,7 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
     )
     if form.is_bound and form.is_valid():
         try:
-            days.change_competition(competition, me(request), **form.changed())
+            days.change_competition(competition, me(request), **form.changes())
             messages.success(request, _("A prova ficou mudada."))
             return redirect(tournament)
         except ValidationError as error:
@@ -331,7 +331,7 @@ def action_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "at": action.at,
             "who": "–" if action.actor is None else own_name(action.actor),
             "what": log_words.action_words(action.kind, action.details),
-            "how": ", ".join([*_place(action.details, competitions, called), *_changed(action.details)]),
+            "how": ", ".join([*_place(action.details, competitions, called), *_changes(action.details)]),
         }
         for action in page.object_list
     ]
@@ -356,7 +356,7 @@ def _place(
         yield " – ".join(f"{number}. {called.get((code, number), '?')}" for number in numbers)
 
 
-def _changed(details: dict[str, Any]) -> Iterator[str]:
+def _changes(details: dict[str, Any]) -> Iterator[str]:
     """What a line says was before and is now, and why, where it has that."""
     if "before" in details:
         yield f"{_value(details['before'])} → {_value(details.get('after'))}"

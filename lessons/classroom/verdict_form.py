@@ -70,7 +70,7 @@ def _rubric(auto: documents.TaskMark, ticked: verdicts.Rubric) -> list[dict[str,
             "value": f"{field}:{item.id}",
             "text": item.text,
             "points": points_words(item.points),
-            "found": item.found,
+            "is_met": item.is_met,
             "ticked": item.id in ticked.get(field, ()),
         }
         for field, mark in auto.fields.items()

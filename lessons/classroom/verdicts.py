@@ -193,7 +193,7 @@ def with_rubric(task: Task, auto: TaskMark, ticked: Rubric) -> Fraction:
 def proposal(auto: TaskMark) -> dict[str, list[str]]:
     """The items that the program has found, as a rubric to be confirmed."""
     return {
-        name: [item.id for item in mark.rubric if item.found]
+        name: [item.id for item in mark.rubric if item.is_met]
         for name, mark in auto.fields.items()
         if mark.rubric
     }

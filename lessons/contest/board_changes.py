@@ -45,7 +45,7 @@ def click(draft: Draft, brush: str, cell: str) -> Draft:
         player = _GOALS[brush]
         board["goals"] = {**board["goals"], player: _toggled(board["goals"].get(player, []), cell)}
     else:
-        start = _put(len(rules["pieces"]), start, brush, cell)
+        start = _placed(len(rules["pieces"]), start, brush, cell)
     if brush != "board.holes":
         board["holes"] = [name for name in board.get("holes", []) if name != cell]
     return tidy({**draft, "rules": {**rules, "board": board, "start": start}})
@@ -67,7 +67,7 @@ def _lifted(start: list[Rules], cell: str) -> list[Rules]:
     return [place for place in places if place["cells"]]
 
 
-def _put(count: int, start: list[Rules], brush: str, cell: str) -> list[Rules]:
+def _placed(count: int, start: list[Rules], brush: str, cell: str) -> list[Rules]:
     number, player = _standing(count, brush)
     key = (number, player)
     there = any(_key(place) == key and cell in place["cells"] for place in start)

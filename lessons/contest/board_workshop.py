@@ -80,7 +80,7 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
         return _page(request, invention_to_read(request, invention))
     shown = invention_to_write(request, invention)
     try:
-        saved = _changed(request, shown)
+        saved = _apply(request, shown)
     except BadDraft as error:
         return _answer(request, shown, translate(error.reason), status=422)
     except KeyError:
@@ -107,7 +107,7 @@ def _answer(
     return redirect(f"{invention.get_absolute_url()}?pincel={request.POST.get('pincel', '')}")
 
 
-def _changed(request: HttpRequest, shown: Invention) -> Invention:
+def _apply(request: HttpRequest, shown: Invention) -> Invention:
     """The invention after what was posted. Raises BadDraft, KeyError, Locked, StaleEdit, PermissionDenied."""
     data, action = request.POST.dict(), request.POST.get("do", "")
     if action == "undo":

@@ -189,7 +189,7 @@ def change_rubric(
         criterion["id"]
         for other in rubric.FIELDS
         if other != field
-        for criterion in rubric.stored(stored, other)["criteria"]
+        for criterion in rubric.rubric_of(stored, other)["criteria"]
     }
     rubric.check(wanted["criteria"], wanted["ties"], others)
     setattr(stored, field, {"criteria": wanted["criteria"], "ties": wanted["ties"]})

@@ -98,7 +98,7 @@ def missing(rubric: Mapping[str, Any], levels: Mapping[str, int]) -> list[Criter
     return [criterion for criterion in criteria(rubric) if criterion.required and criterion.id not in levels]
 
 
-def stored(edition: Edition, field: RubricField) -> Mapping[str, Any]:
+def rubric_of(edition: Edition, field: RubricField) -> Mapping[str, Any]:
     """A rubric of an edition; the usual one where it has none yet."""
     kept: Mapping[str, Any] = getattr(edition, field)
     return kept or (default() if field == "rubric" else board_default())
@@ -106,7 +106,7 @@ def stored(edition: Edition, field: RubricField) -> Mapping[str, Any]:
 
 def known_names(edition: Edition) -> set[str]:
     """The names in data of the criteria of both rubrics."""
-    return {criterion["id"] for field in FIELDS for criterion in stored(edition, field)["criteria"]}
+    return {criterion["id"] for field in FIELDS for criterion in rubric_of(edition, field)["criteria"]}
 
 
 def fingerprint(rubric: Mapping[str, Any]) -> str:

@@ -41,7 +41,7 @@ def test_each_level_is_put_above_the_one_below(monkeypatch):
     numbers = dict(line.split(" = ") for line in out.getvalue().splitlines() if " = " in line)
     assert list(numbers) == [f"{level}.playouts" for level in list(SEARCHING)[1:-1]]
     assert all(125 <= int(number) <= 165 for number in numbers.values())
-    assert "| Hex 4 | novice | beginner | 0.12, 60, 1 | 5.4 : 12.6 |" in out.getvalue()  # clear after 18 of 20
+    assert "| Hex 4 | novice | beginner | 0.12, 60, 1 | 5.4 : 12.6 |" in out.getvalue()
 
 
 def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monkeypatch):

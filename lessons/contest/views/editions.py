@@ -82,7 +82,7 @@ def change_rubric(request: HttpRequest, edition: Edition) -> HttpResponse:
     shown = {name: words for name, words in _kinds_shown().items() if _takes(edition, fields[name])}
     name = request.GET.get("tipo", "")
     name = name if name in shown else next(iter(shown))
-    stored = rubric.stored(edition, fields[name])
+    stored = rubric.rubric_of(edition, fields[name])
     rows, ties, refused = list(stored["criteria"]), list(stored["ties"]), None
     if request.method == "POST":
         data = request.POST.dict()

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ladders.order import climb, may_reach, put, seen_by, sink
+from games.ladders.order import climb, insert, may_reach, seen_by, sink
 
 ORDERS = st.integers(2, 12).flatmap(lambda count: st.permutations(range(count)))
 
@@ -31,7 +31,7 @@ def test_who_was_idle_sinks_at_most_one_place_and_passes_nobody_idle(order, data
 @given(ORDERS, st.data(), st.integers(-3, 20))
 def test_teacher_puts_somebody_anywhere(order, data, place):
     who = data.draw(st.sampled_from(order))
-    after = put(order, who, place)
+    after = insert(order, who, place)
     assert after.index(who) == min(max(place, 1), len(order)) - 1
     assert [other for other in after if other != who] == [other for other in order if other != who]
 

@@ -127,7 +127,7 @@ def test_the_regulation_names_them_and_a_file_leaves_them_here(day, teacher):
     sentence = "É para alunos destas turmas: 9.º C."
     assert sentence in get_articles(limited(day))[0].sentences
     written = json.dumps(transfer.as_document(day, teacher).json()).encode()
-    brought = limited(transfer.store(transfer.read(written), teacher))
+    brought = limited(transfer.store(transfer.parse_document(written), teacher))
     assert (brought.classrooms.exists(), sentence in get_articles(brought)[0].sentences) == (False, False)
 
 

@@ -325,7 +325,7 @@ def test_groups_travel_in_a_file(day, teacher):
     play_groups(day, teacher)
     group_stages.qualify(final_of(day), teacher)
     document = transfer.as_document(day, teacher)
-    stored = transfer.store(transfer.read(json.dumps(document.json()).encode()), teacher)
+    stored = transfer.store(transfer.parse_document(json.dumps(document.json()).encode()), teacher)
     assert transfer.as_document(stored, teacher) == document
     assert [group.entrants.count() for group in groups_of(stored)] == [5, 4]
 
@@ -345,4 +345,4 @@ def test_groups_that_lead_nowhere_are_refused(day, teacher, change):
     file = transfer.as_document(day, teacher).json()
     change(file)
     with refused("misfit"):
-        transfer.read(json.dumps(file).encode())
+        transfer.parse_document(json.dumps(file).encode())

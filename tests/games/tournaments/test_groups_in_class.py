@@ -171,7 +171,7 @@ def test_out_and_in_again(client, classroom, tournament, teacher):
     tournament.refresh_from_db()
     document = transfer.as_document(tournament, teacher)
     written = json.dumps(document.json()).encode()
-    stored = transfer.store(transfer.read(written), teacher, classroom)
+    stored = transfer.store(transfer.parse_document(written), teacher, classroom)
     assert transfer.as_document(stored, teacher) == document
     assert Competition.objects.filter(code=stored.code).get().group_of is None
     assert Entrant.objects.filter(competition__tournament=stored).count() == 10

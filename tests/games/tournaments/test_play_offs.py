@@ -190,12 +190,12 @@ def test_a_file_has_play_offs_and_lots(drawn, teacher):
     Competition.objects.update(tie_breaks=["wins", "lot"], play_offs=[[3, 1, 4, 2]])
     out = transfer.as_document(drawn.tournament, teacher)
     written = json.dumps(out.json())
-    stored = transfer.store(transfer.read(written.encode()), teacher)
+    stored = transfer.store(transfer.parse_document(written.encode()), teacher)
     assert transfer.as_document(stored, teacher) == out
     assert stored.competitions.get().play_offs == [[3, 1, 4, 2]]
     for wrong in ("[[3, 9]]", "[[3, 1, 3]]"):
         with pytest.raises(ValidationError, match="Num desempate"):
-            transfer.read(written.replace("[[3, 1, 4, 2]]", wrong).encode())
+            transfer.parse_document(written.replace("[[3, 1, 4, 2]]", wrong).encode())
 
 
 def test_a_declared_play_off_is_no_tie_break_of_a_file(drawn, teacher):

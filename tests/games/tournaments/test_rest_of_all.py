@@ -140,11 +140,11 @@ def test_the_regulation_and_the_file_say_it(shrunk, teacher):
     assert any("quem começou menos vezes" in words for article in articles for words in article.sentences)
     out = transfer.as_document(shrunk.tournament, teacher)
     written = json.dumps(out.json())
-    stored = transfer.store(transfer.read(written.encode()), teacher)
+    stored = transfer.store(transfer.parse_document(written.encode()), teacher)
     assert stored.competitions.get().phases.get().rest_after == 1
     assert transfer.as_document(stored, teacher) == out
     with pytest.raises(ValidationError, match="o que faltava"):
-        transfer.read(written.replace('"round-robin"', '"swiss"').encode())
+        transfer.parse_document(written.replace('"round-robin"', '"swiss"').encode())
 
 
 def test_another_format_is_whole_again(teacher):

@@ -220,7 +220,7 @@ def test_a_file_comes_back_equal(make, teacher, classroom):
     desk.decide(tables(tournament)[0], (4, 2, 0), Fixture.Decision.BOARD, "", teacher)
     document = transfer.as_document(tournament, teacher)
     content = json.dumps(document.json()).encode()
-    stored = transfer.store(transfer.read(content), teacher, classroom)
+    stored = transfer.store(transfer.parse_document(content), teacher, classroom)
     assert transfer.as_document(stored, teacher) == document
     table = document.json()["competitions"][0]["phases"][0]["played"][0]["tables"][0]
     for spoiled, code in (
@@ -231,7 +231,7 @@ def test_a_file_comes_back_equal(make, teacher, classroom):
         file = document.json()
         file["competitions"][0]["phases"][0]["played"][0]["tables"] = [table | spoiled]
         with refused(code):
-            transfer.check(transfer.read(json.dumps(file).encode()))
+            transfer.check(transfer.parse_document(json.dumps(file).encode()))
 
 
 def test_regulation_plan_and_forms(make, teacher, classroom, many):

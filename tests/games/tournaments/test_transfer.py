@@ -68,9 +68,9 @@ def _tables(competition):
 def test_out_and_in_is_equal(competition, teacher, classroom):
     out = transfer.as_document(competition.tournament, teacher)
     written = json.dumps(out.json()).encode()
-    assert transfer.read(written) == out
+    assert transfer.parse_document(written) == out
     for own in (classroom, None):
-        tournament = transfer.store(transfer.read(written), teacher, own)
+        tournament = transfer.store(transfer.parse_document(written), teacher, own)
         assert transfer.as_document(tournament, teacher) == out
     assert TournamentRole.objects.get().user == teacher
     there = CompetitionView(tournament.competitions.get(), teacher).standings_rows()
@@ -99,7 +99,7 @@ def test_every_setting_travels(competition, teacher):
     Entrant.objects.filter(number=2).update(excused=2)
     Entrant.objects.get(number=2).kept_from.add(Entrant.objects.get(number=4))
     out = transfer.as_document(Tournament.objects.get(), teacher)
-    stored = transfer.store(transfer.read(json.dumps(out.json()).encode()), teacher)
+    stored = transfer.store(transfer.parse_document(json.dumps(out.json()).encode()), teacher)
     stored.refresh_from_db()
     brought = stored.competitions.get()
     assert transfer.as_document(stored, teacher) == out
@@ -238,7 +238,7 @@ def test_any_file_is_a_tournament_or_refused(competition, teacher):
     @given(mangled(file))
     def check(value):
         with suppress(ValidationError):
-            transfer.check(transfer.read(json.dumps(value).encode()))
+            transfer.check(transfer.parse_document(json.dumps(value).encode()))
 
     check()
 
@@ -246,7 +246,7 @@ def test_any_file_is_a_tournament_or_refused(competition, teacher):
 def test_who_may_not_read_names_gets_none(competition, teacher):
     assert transfer.as_document(competition.tournament, teacher).competitions[0].entrants[0].name
     with refused("misfit"):
-        transfer.read(b"[]")
+        transfer.parse_document(b"[]")
 
 
 def test_trf_has_its_columns():

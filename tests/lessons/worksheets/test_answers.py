@@ -146,7 +146,7 @@ def test_keywords_find_what_the_key_says_in_words(name, language):
             for item in field.rubric if isinstance(field, OpenText) else ():
                 for said in (task.model, item.text) if item.keywords else ():
                     found = mark(document, {f"{task.id}:{field.id}": said}).tasks[task.id].fields[field.id]
-                    assert [one.found for one in found.rubric if one.id == item.id] == [True], said
+                    assert [one.is_met for one in found.rubric if one.id == item.id] == [True], said
 
 
 @pytest.mark.parametrize("name", templates())

@@ -49,7 +49,7 @@ def words_option(
     """
     keys = {word: key for key, word in words.items()}
 
-    def read(value: object) -> tuple[str, ...]:
+    def keys_of(value: object) -> tuple[str, ...]:
         nothing = value.strip().lower() == none if isinstance(value, str) else value in ([], ())
         return () if none and nothing else read_words(value, keys, others)
 
@@ -58,7 +58,7 @@ def words_option(
         "text",
         choices=tuple(names.items()),
         example=", ".join(words[key] for key in usual),
-        read=read,
+        read=keys_of,
         write=lambda chosen: ", ".join(word for key, word in words.items() if key in chosen) or none,
         **details,
     )

@@ -21,7 +21,7 @@ class WithEffects(FromBlocks):
             cells(state.sets, state.turn), cells(state.sets, 1 - state.turn), cells(state.sets, NEUTRAL)
         )
 
-    def put(self, state: BoardState, place: int, cell: int) -> PieceChange:
+    def place_piece(self, state: BoardState, place: int, cell: int) -> PieceChange:
         """A piece of a kind on an empty cell."""
         sets = list(state.sets)
         sets[place] |= 1 << cell

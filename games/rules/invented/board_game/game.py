@@ -65,7 +65,7 @@ class InventedBoard(Speaking, WithPossibleWins):
         reserves = list(state.reserves)
         if len(steps) == 1 or steps[1].startswith("="):
             place = self._kind_named(state, steps[1:])
-            change = self.put(state, place, cell)
+            change = self.place_piece(state, place, cell)
             reserves[place] -= reserves[place] > 0
         else:
             change = self._gone(state, steps)

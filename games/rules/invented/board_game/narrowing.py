@@ -64,7 +64,7 @@ class Trials:
         placements = {}
         for place, cells in choices.placements.items():
             sure = cells & (sure_own if self._is_own(place) else sure_other)
-            placements[place] = sure | self._put(place, cells & ~sure, is_no_suicide)
+            placements[place] = sure | self._placing_cells(place, cells & ~sure, is_no_suicide)
         movements = {}
         for cell, targets in choices.movements.items():
             # The cell that a piece leaves is empty then.
@@ -90,7 +90,7 @@ class Trials:
     def taking(self, choices: Choices) -> Choices:
         """The actions that take something."""
         placements = {
-            place: self._put(place, cells & self.near_taking, _takes)
+            place: self._placing_cells(place, cells & self.near_taking, _takes)
             for place, cells in choices.placements.items()
         }
         movements = {}
@@ -125,7 +125,7 @@ class Trials:
     def _is_own(self, place: int) -> bool:
         return place in self._game.pieces.of[self._state.turn]
 
-    def _put(self, place: int, cells: int, test: Callable[[Effect], bool]) -> int:
+    def _placing_cells(self, place: int, cells: int, test: Callable[[Effect], bool]) -> int:
         """Those of the cells on which a kind of piece can be put with such an effect."""
         return sum(1 << cell for cell in each(cells) if test(self._effect_of_piece(place, cell)))
 
@@ -133,7 +133,9 @@ class Trials:
         # All kinds of a player do the same, but that what turns needs a kind to turn to.
         kind = self._game.pieces.all[place]
         turns = self._game.pieces.place(kind.number, self._state.turn) is not None
-        return self._effect((kind.player, turns, cell), lambda: self._game.put(self._state, place, cell))
+        return self._effect(
+            (kind.player, turns, cell), lambda: self._game.place_piece(self._state, place, cell)
+        )
 
     def _gone(self, cell: int, targets: Targets, known: Targets, test: Callable[[Effect], bool]) -> Targets:
         """Those of the targets of a piece that are known to have such an effect, or have it when tried."""

@@ -25,11 +25,11 @@ from games.rules.invented.free_table.document import (
 from games.rules.invented.free_table.stacks import (
     StackedPiece,
     Stacks,
-    changed,
     count,
     pieces_in,
     top_of,
     tops,
+    with_changes,
 )
 from games.rules.invented.kept_hash import KeptHash
 from games.rules.options import option
@@ -166,7 +166,7 @@ class FreeTable(KeptHash, Staged[TableState]):
 
     def _standing(self, state: TableState, changes: Mapping[int, bytes]) -> TableState:
         """The state with other stacks on some cells."""
-        stacks = changed(state.stacks, changes)
+        stacks = with_changes(state.stacks, changes)
         return replace(state, stacks=stacks, sets=tops(stacks, len(self.kinds)))
 
     def besides(self, state: TableState) -> dict[str, Any]:

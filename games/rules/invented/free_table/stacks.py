@@ -30,7 +30,7 @@ def top_of(stack: bytes) -> StackedPiece:
     return StackedPiece(*divmod(stack[-1], _TURNS))
 
 
-def changed(stacks: Stacks, changes: Mapping[int, bytes]) -> Stacks:
+def with_changes(stacks: Stacks, changes: Mapping[int, bytes]) -> Stacks:
     """The stacks with others on some cells; none where a stack is empty."""
     after = {**dict(stacks), **changes}
     return tuple(sorted((cell, stack) for cell, stack in after.items() if stack))

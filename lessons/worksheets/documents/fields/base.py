@@ -60,7 +60,7 @@ class RubricFinding:
     id: str
     text: str
     points: Fraction
-    found: bool
+    is_met: bool
 
 
 @dataclass(frozen=True, slots=True)

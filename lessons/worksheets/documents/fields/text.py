@@ -64,8 +64,8 @@ class OpenText(Field, frozen=True, kw_only=True):
         rubric = tuple(
             RubricFinding(item.id, item.text, item.points, prose.says(item.keywords)) for item in self.rubric
         )
-        proposed = sum((item.points for item in rubric if item.found), Fraction(0))
-        if all(item.found for item in rubric):
+        proposed = sum((item.points for item in rubric if item.is_met), Fraction(0))
+        if all(item.is_met for item in rubric):
             message = text("A resposta escrita parece completa; o professor confirma.")
         else:
             message = text("Relê a resposta escrita: diz tudo o que se pede? O professor confirma.")

@@ -423,7 +423,7 @@ def test_follow_through_of_exchanged_letters(points):
 def test_the_conclusion_is_for_the_teacher(marked):
     found = marked("II.4", text="Andam de 4 em 4 e quem fica com um deles PERDE")
     assert (found.state, found.points, found.proposed, found.open) == ("check", 0, 4, True)
-    assert [item.found for item in found.fields["text"].rubric] == [True, True]
+    assert [item.is_met for item in found.fields["text"].rubric] == [True, True]
     found = marked("II.4", text="São números pares.")
     assert (found.state, found.proposed) == ("check", 0)
     assert not found.cells

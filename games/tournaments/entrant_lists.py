@@ -35,7 +35,7 @@ class SchoolDoubt:
     like: str = ""
 
 
-def read(table: PupilTable, school: str = "") -> tuple[list[ListedEntrant], list[str]]:
+def parse_table(table: PupilTable, school: str = "") -> tuple[list[ListedEntrant], list[str]]:
     """Who is in a list, all of this school but those whose row says another one; and the rows that are left
     out, because they are about the list or have no name."""
     entries = lists.entries(table)
