@@ -44,7 +44,7 @@ def _review_of(asked: ReviewRequest, positions: int) -> dict[str, Any]:
 
 
 def may_be_reviewed(match_state: MatchState) -> bool:
-    """Whether it can be said where a match turned: it is over, there were moves, and two players."""
+    """Whether it can be said where a match turned: it is over, and there were moves."""
     return match_state.status == "finished" and bool(match_state.moves) and is_reviewable(match_state.game)
 
 

@@ -34,12 +34,14 @@ Progress = Callable[[int], None]
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """`share`: how much of a win the position is for whoever is on turn, from 0 to 1; `best`: the best moves,
-    none where all lose; whether all that is proved; how many random matches there were."""
+    none where all lose; whether all that is proved; how many random matches there were. `shares`: of each
+    seat, where whoever is on turn does not tell them all."""
 
     share: float
     best: tuple[str, ...]
     exact: bool
     matches: int = 0
+    shares: tuple[float, ...] = ()
 
 
 def opinion_from(
@@ -100,10 +102,13 @@ def estimate(hook: hooks.Hook, state: Any, progress: Progress, most: int, tried:
         return of_moves(ranked, tried)
     root = search.grown(hook, state, harmless, most, progress)
     # A draw more, so that few matches are never sure.
-    share = (sum(root.worth) + 0.5) / (root.total + 1)
+    shares = tuple(
+        (worth + drawn) / (root.total + 1) for worth, drawn in zip(root.sums, hook.undecided(), strict=True)
+    )
     enough = max(tried, max(root.visits) / 4)
     best = [root.moves[number] for number in root.order() if root.visits[number] >= enough]
-    return Opinion(share, tuple(best[:BEST]), exact=False, matches=root.total)
+    share = shares[root.seat]
+    return Opinion(share, tuple(best[:BEST]), exact=False, matches=root.total, shares=shares)
 
 
 def of_moves(ranked: Sequence[kernels.Expectation], tried: int = TRIED) -> Opinion:

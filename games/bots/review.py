@@ -1,10 +1,9 @@
 """Where a match turned: what could be expected in each position, and the moves that changed it most. Pure.
 
-What is expected is the worth of a position to the first seat, 1 being a win: exact where `opinion.proof`
-knows it, else the share of random matches that were won. A move is told only where another one was better by
-more than chance explains. That is asked anew, of both moves, with random matches that did not choose them.
-
-Two players only: among three, what a move is worth depends on what the other two do to each other.
+What is expected is the worth of a position to each seat, 1 being a win: exact where `opinion.proof` knows it,
+else the share of random matches that were won. A move is told only where another one was better for whoever
+made it by more than chance explains. That is asked anew, of both moves, with random matches that did not
+choose them.
 """
 
 from collections.abc import Callable, Sequence
@@ -56,6 +55,18 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a position is worth to each seat, a win being 1; proved, or as so many random matches say."""
+
+    shares: tuple[float, ...]
+    exact: bool
+    matches: int = 0
+
+    def of(self, seat: int) -> Prospect:
+        return Prospect(self.shares[seat], self.exact, self.matches)
+
+
+@dataclass(frozen=True, slots=True)
 class TurningPoint:
     """The move of a ply (counted from 1) by a seat that lost something: a better one, what is expected after
     each, as the seat sees it, and the key of the reason where a rule knows one."""
@@ -75,15 +86,15 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What the first seat could expect in each position, the start first; and the turning points in order."""
+    """What could be expected in each position, the start first; and the turning points in order."""
 
-    curve: tuple[Prospect, ...]
+    curve: tuple[Outlook, ...]
     points: tuple[TurningPoint, ...]
 
 
 def is_reviewable(game: Game[Any] | type[Game[Any]]) -> bool:
     """Whether it can be said where a match of this game turned."""
-    return len(game.players) == 2 and game.machine_problem is None
+    return game.machine_problem is None
 
 
 def review_from(
@@ -99,11 +110,11 @@ def review_from(
     return _Reviewer(build(slug, options), moves, seed, allowance).review(progress)
 
 
-def differ(low: Prospect, high: Prospect) -> bool:
+def differ(low: Prospect, high: Prospect, even: float = 0.5) -> bool:
     """Whether one is clearly less than the other. What is proved and what is not are two scales: there the
-    better one must be more than a half, and the other one less."""
+    better one must be more than an even share, and the other one less."""
     loss = high.share - low.share
-    if low.exact != high.exact and not low.share < 0.5 < high.share:
+    if low.exact != high.exact and not low.share < even < high.share:
         return False
     return loss >= LEAST_LOSS and loss > DEVIATIONS * sqrt(low.variance + high.variance)
 
@@ -133,23 +144,29 @@ class _Reviewer:
         told = sorted(filter(None, points), key=lambda point: (-point.loss, -point.ply))[:MOST_TOLD]
         return Review(tuple(curve), tuple(sorted(told, key=lambda point: point.ply)))
 
-    def _expect(self, state: Any, seed: int, share: float) -> tuple[Prospect, str]:
-        """What the first seat can expect, and the best move that is known."""
+    def _expect(self, state: Any, seed: int, share: float) -> tuple[Outlook, str]:
+        """What can be expected, and the best move that is known."""
         hook = hooks.of(self.game, Random(f"{seed} {len(self.moves)}"))  # noqa: S311 - a game, no secret
         outcome = self.game.outcome(state)
         if outcome is not None:
-            return Prospect(hook.worth(state, outcome)[0], exact=True), ""
+            return Outlook(tuple(hook.worth(state, outcome)), exact=True), ""
         said = proof(hook, state, self.allowance(share * PROVING)) or estimate(
             hook, state, self.allowance(share * (1 - PROVING)), MOST
         )
-        expected = Prospect(said.share, said.exact, said.matches)
-        return expected if hook.seat(state) == 0 else expected.other, next(iter(said.best), "")
+        shares = said.shares or self._shared(hook.seat(state), said.share)
+        return Outlook(shares, said.exact, said.matches), next(iter(said.best), "")
 
-    def _suspects(self, curve: Sequence[Prospect], best: Sequence[str]) -> list[int]:
+    def _shared(self, seat: int, share: float) -> tuple[float, ...]:
+        """What each seat can expect where one has a share: of the rest, which is nothing where one of three
+        surely wins, the others have the same."""
+        seats = range(len(self.game.players))
+        rest = (1 - share) / (len(seats) - 1)
+        return tuple(share if other == seat else rest for other in seats)
+
+    def _suspects(self, curve: Sequence[Outlook], best: Sequence[str]) -> list[int]:
         """The plies that look worst, of those for which another move is known."""
         losses = {
-            ply: self._seen_by(self._seat(ply), curve[ply - 1]).share
-            - self._seen_by(self._seat(ply), curve[ply]).share
+            ply: curve[ply - 1].shares[self._seat(ply)] - curve[ply].shares[self._seat(ply)]
             for ply, move in enumerate(self.moves, 1)
             if best[ply - 1] not in ("", move)
         }
@@ -161,23 +178,19 @@ class _Reviewer:
         turn: int = state.turn
         return 1 - turn if self.game.swapped(state) else turn
 
-    @staticmethod
-    def _seen_by(seat: int, expected: Prospect) -> Prospect:
-        return expected if seat == 0 else expected.other
-
-    def _checked(self, ply: int, curve: Sequence[Prospect], better: str) -> TurningPoint | None:
+    def _checked(self, ply: int, curve: Sequence[Outlook], better: str) -> TurningPoint | None:
         """What the move of a ply lost against a better one; None where that is not clear."""
         before, after, seat = self.states[ply - 1], self.states[ply], self._seat(ply)
         instead = self.game.play(before, better)
         high = self._asked_anew(seat, instead, curve[ply - 1])
         low = self._asked_anew(seat, after, curve[ply])
-        if not differ(low, high):
+        if not differ(low, high, 1 / len(self.game.players)):
             return None
         fork = Fork(self.game, self.states[ply - 2] if ply > 1 else None, before, after, instead)
         return TurningPoint(ply, seat, self.moves[ply - 1], better, low, high, reason_of(fork))
 
-    def _asked_anew(self, seat: int, state: Any, known: Prospect) -> Prospect:
+    def _asked_anew(self, seat: int, state: Any, known: Outlook) -> Prospect:
         """What a seat can expect in a state; `known` where that is proved."""
         if not known.exact:
             known, _best = self._expect(state, self.seed + 1, CHECKS / (2 * CHECKED))
-        return self._seen_by(seat, known)
+        return known.of(seat)

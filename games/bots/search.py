@@ -94,26 +94,37 @@ class Node:
         return [self.moves[number] for number in self.order()]
 
 
+class Root(Node):
+    """The node with which a search begins; `sums` is what all random matches were worth to each seat."""
+
+    __slots__ = ("sums",)
+
+    def __init__(self, hook: Hook, state: Any, moves: list[str]) -> None:
+        super().__init__(hook, state, moves)
+        self.sums = [0.0] * len(hook.game.players)
+
+
 def search(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> list[str]:
     """The moves, the best first, after so many playouts or fewer."""
     return grown(hook, state, moves, playouts, progress).ranked()
 
 
-def grown(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> Node:
+def grown(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> Root:
     """The tree after so many playouts or fewer, in which the state has these moves."""
-    root = Node(hook, state, hook.random.sample(moves, len(moves)))
+    root = Root(hook, state, hook.random.sample(moves, len(moves)))
     root.open(hook)
     try:
         for number in range(playouts):
             progress(number)
-            _grow(hook, root)
+            worth = _grow(hook, root)
+            root.sums = [total + got for total, got in zip(root.sums, worth, strict=True)]
     except TooBig:
         pass
     return root
 
 
-def _grow(hook: Hook, root: Node) -> None:
-    """One way down the tree, one new state, one random match, and what it teaches."""
+def _grow(hook: Hook, root: Node) -> Sequence[float]:
+    """One way down the tree, one new state, one random match, and what it teaches: its worth to each seat."""
     path: list[tuple[Node, int]] = []
     node = root
     while node.ended is None:
@@ -129,6 +140,7 @@ def _grow(hook: Hook, root: Node) -> None:
         node = child
     worth, made = (node.ended, ()) if node.ended is not None else hook.playout(node.state)
     _learn(path, worth, [set(turn_moves) for turn_moves in made] or [set() for _player in hook.game.players])
+    return worth
 
 
 def _learn(path: list[tuple[Node, int]], worth: Sequence[float], made: list[set[str]]) -> None:

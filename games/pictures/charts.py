@@ -4,8 +4,9 @@ Both have classes that `static/css/analysis.css` fills with the site's colours. 
 alone, with a style of its own, to be kept as a file.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -162,12 +163,21 @@ _LONG, _TALL = 320, 120  # of the curve, without its rim
 _RIM = 6
 
 
+class Share(NamedTuple):
+    """What could be expected, from 0 to 1, and how far off that may be."""
+
+    value: float
+    spread: float
+
+
 def expectations(
-    shares: Sequence[float], spread: Sequence[float], turns: Sequence[int], title: str
+    curves: Sequence[Sequence[Share]], turns: Sequence[tuple[int, int]], even: float, title: str
 ) -> SafeString:
-    """What could be expected, from 0 to 1, after each ply of a match, and how far off that may be: a curve in
-    a band, with the turns marked. Each ply has a strip that `static/js/replay.js` makes a way there."""
-    step, tall = _LONG / max(1, len(shares) - 1), _TALL + 2 * _RIM
+    """What could be expected after each ply of a match: curves in their bands, a line at an even share, and
+    the turns marked, of which the number of the curve and the ply are told. Each ply has a strip that
+    `static/js/replay.js` makes a way there."""
+    plies = len(curves[0])
+    step, tall = _LONG / max(1, plies - 1), _TALL + 2 * _RIM
 
     def x(ply: float) -> float:
         return round(_RIM + ply * step, 1)
@@ -175,22 +185,39 @@ def expectations(
     def y(share: float) -> float:
         return round(_RIM + (1 - min(1.0, max(0.0, share))) * _TALL, 1)
 
-    upper = [f"{x(ply):g} {y(share + spread[ply]):g}" for ply, share in enumerate(shares)]
-    lower = [f"{x(ply):g} {y(share - spread[ply]):g}" for ply, share in enumerate(shares)]
-    line = [f"{x(ply):g} {y(share):g}" for ply, share in enumerate(shares)]
+    def path(heights: Iterable[float]) -> list[str]:
+        return [f"{x(ply):g} {y(height):g}" for ply, height in enumerate(heights)]
+
     parts = [
         f'<svg class="expectations" viewBox="0 0 {_LONG + 2 * _RIM} {tall}" role="img"',
         f' aria-label="{escape(title)}">',
-        f'<path class="half" d="M{_RIM} {y(0.5):g}h{_LONG}"/>',
-        f'<path class="spread" d="M{"L".join([*upper, *reversed(lower)])}Z"/>',
-        f'<path class="share" d="M{"L".join(line)}"/>',
+        f'<path class="even" d="M{_RIM} {y(even):g}h{_LONG}"/>',
     ]
-    parts += [f'<circle class="turn" cx="{x(ply):g}" cy="{y(shares[ply]):g}" r="5"/>' for ply in turns]
+    for number, curve in enumerate(curves):
+        upper = path(share.value + share.spread for share in curve)
+        lower = path(share.value - share.spread for share in curve)
+        parts.append(f'<path class="spread curve-{number}" d="M{"L".join([*upper, *reversed(lower)])}Z"/>')
+    parts += [
+        f'<path class="share curve-{number}" d="M{"L".join(path(share.value for share in curve))}"/>'
+        for number, curve in enumerate(curves)
+    ]
+    parts += [
+        f'<circle class="turn" cx="{x(ply):g}" cy="{y(curves[number][ply].value):g}" r="5"/>'
+        for number, ply in turns
+    ]
     parts += [
         f'<rect class="ply" data-ply="{ply}" x="{x(ply - 0.5):g}" y="0" width="{step:.1f}" height="{tall}"/>'
-        for ply in range(len(shares))
+        for ply in range(plies)
     ]
     return mark_safe("".join([*parts, "</svg>"]))  # noqa: S308 - texts are escaped, the rest is ours
+
+
+def curve_sample(number: int) -> SafeString:
+    """How a curve of `expectations` is drawn, beside its name."""
+    return mark_safe(  # noqa: S308 - as above
+        '<svg class="curve-sample" viewBox="0 0 40 8" aria-hidden="true">'
+        f'<path class="share curve-{number}" d="M2 4h36"/></svg>'
+    )
 
 
 _BAR, _THICK = 240, 12  # of a share's bar

@@ -203,12 +203,9 @@ def players_of(match_state: MatchState, snapshot: dict[str, Any]) -> list[tuple[
 
 
 def _turned(match_state: MatchState, *, is_locked: bool) -> str:
-    """How it is told where a match turned: "several", "people" and "closed" say why not, "" that nobody
-    moved."""
+    """How it is told where a match turned: "people" and "closed" say why not, "" that nobody moved."""
     if not match_state.moves:
         return ""
-    if match_state.several:
-        return "several"
     if match_state.game.machine_problem is not None:
         return "people"
     return "closed" if is_locked else "asked"

@@ -4,40 +4,45 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.bots.reasons import words_of_reason
-from games.bots.review import Prospect, Review, TurningPoint
+from games.bots.review import Outlook, Prospect, Review, TurningPoint
 from games.live.match_state import MatchState
-from games.pictures.charts import expectations
+from games.pictures.charts import Share, curve_sample, expectations
 from games.pictures.drawing import draw_board
 from games.pictures.texts import translate
 from games.rules.game import SIGNS, Game, tokens
-from games.rules.text import Text
+from games.rules.text import Text, join_words
 from games.rules.text_files import Texts
 
 TEXTS = Texts.of(__name__)
-
-# What is said of two things that are sure: of a better move and of the one that was made.
-_SURE = {(1.0, 0.0): "lost", (1.0, 0.5): "drawn", (0.5, 0.0): "draw_lost"}
 
 
 def review_context(match_state: MatchState, review: Review, names: Sequence[str]) -> dict[str, Any]:
     """What `games/match/review.html` shows; `names` are those of the seats, as the reader may call them."""
     rows = [_row(match_state, ply, expected) for ply, expected in enumerate(review.curve)]
     counts = [expected.matches for expected in review.curve if not expected.exact]
+    sides = [_side(match_state, seat, name) for seat, name in enumerate(names)]
     return {
         "rows": rows,
-        "picture": expectations(
-            [expected.share for expected in review.curve],
-            [2 * expected.variance**0.5 for expected in review.curve],
-            [point.ply for point in review.points],
-            translate(TEXTS("curve.title")),
-        ),
-        "sides": [_side(match_state, seat, name) for seat, name in enumerate(names)],
+        "picture": _picture(review, several=match_state.several),
+        "sides": sides,
+        "legend": [(curve_sample(seat), side) for seat, side in enumerate(sides) if match_state.several],
         "basis": translate(_basis(counts)),
         "points": [
             point_row(match_state, f"virou-{number}", point) for number, point in enumerate(review.points, 1)
         ],
         "last": review.points[-1].ply if review.points else None,
     }
+
+
+def _picture(review: Review, *, several: bool) -> str:
+    """The curves: of two seats the first one's tells both."""
+    seats = range(len(review.curve[0].shares) if several else 1)
+    curves = [
+        [Share(seen.share, 2 * seen.variance**0.5) for outlook in review.curve for seen in [outlook.of(seat)]]
+        for seat in seats
+    ]
+    turns = [(point.seat if several else 0, point.ply) for point in review.points]
+    return expectations(curves, turns, 1 / len(review.curve[0].shares), translate(TEXTS("curve.title")))
 
 
 def _side(match_state: MatchState, seat: int, name: str) -> str:
@@ -54,10 +59,23 @@ def _basis(counts: Sequence[int]) -> Text:
     return TEXTS("basis.between", least=min(counts), most=max(counts))
 
 
-def _row(match_state: MatchState, ply: int, expected: Prospect) -> dict[str, Any]:
-    """What the first seat could expect after so many plies, in words."""
-    role = match_state.roles_at(ply)[0]
-    return {"ply": ply, "said": translate(_expected(match_state.role_name(role), expected))}
+def _row(match_state: MatchState, ply: int, outlook: Outlook) -> dict[str, Any]:
+    """What could be expected after so many plies, in words."""
+    names = [match_state.role_name(role) for role in match_state.roles_at(ply)]
+    said = _expected_of_all(names, outlook) if match_state.several else _expected(names[0], outlook.of(0))
+    return {"ply": ply, "said": translate(said)}
+
+
+def _expected_of_all(names: Sequence[Text], outlook: Outlook) -> Text:
+    """The same of each seat, where there are more than two."""
+    if not outlook.exact:
+        shares = [
+            TEXTS("row.one_of_all", who=who, share=_hundredths(outlook.of(seat)))
+            for seat, who in enumerate(names)
+        ]
+        return TEXTS("row.all", shares=join_words(shares, "e"), n=outlook.matches)
+    first = [who for who, share in zip(names, outlook.shares, strict=True) if share]
+    return TEXTS("row.won" if len(first) == 1 else "row.first", who=join_words(first, "e"))
 
 
 def _expected(who: Text, expected: Prospect) -> Text:
@@ -98,13 +116,20 @@ def point_row(match_state: MatchState, ident: str, point: TurningPoint) -> dict[
 def _worth(who: Text, point: TurningPoint) -> Text:
     low, high = point.after_move, point.after_better
     if low.exact and high.exact:
-        return TEXTS(f"worth.{_SURE[high.share, low.share]}", who=who)
+        return TEXTS(f"worth.{_sure_loss(low.share, high.share)}", who=who)
     less, more = _hundredths(low), _hundredths(high)
     if high.exact:
         return TEXTS("worth.win_given", who=who, low=less, n=low.matches)
     if low.exact:
         return TEXTS("worth.loss_made", who=who, high=more, n=high.matches)
     return TEXTS("worth.likely", who=who, low=less, high=more, n=min(low.matches, high.matches))
+
+
+def _sure_loss(low: float, high: float) -> str:
+    """What is said of two things that are sure: of the move that was made and of a better one."""
+    if high == 1:
+        return "lost" if low == 0 else "drawn"
+    return "draw_lost" if low == 0 else "draw_shared"
 
 
 def _board(game: Game[Any], before: Any, point: TurningPoint, ident: str) -> str:

@@ -1,5 +1,6 @@
 """Where a finished match turned; a match from there; and what a class's matches have in common."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -128,23 +129,30 @@ def _class_context(request: HttpRequest, classroom: Classroom, slug: str) -> dic
 def retry(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     """A match against the computer from the position in which the move of a ply was made, as who made it."""
     match, match_state = _finished(request, code)
-    if not 0 < ply <= match_state.ply or match_state.several:
+    if not 0 < ply <= match_state.ply:
         raise Http404
     if not may_begin(request):
         messages.error(request, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
         return redirect(match)
-    level = next(filter(None, match_state.terms.levels), USUAL_LEVEL)
     try:
         game = starting_at(match_state.game, match_state.states[ply - 1])
+        seat: int = game.initial().turn
         made = matches.create(
             game=game,
             access=Match.Access.COMPUTER,
             person=person_of(request, sitting_down=True),
-            seat=game.initial().turn,
-            levels=[level],
+            seat=seat,
+            levels=_levels_after(seat, match_state.terms.levels),
             lettered=match.lettered,
         )
     except (BadOptions, Refused) as error:
         messages.error(request, translate(error.reason if isinstance(error, BadOptions) else error.message))
         return redirect(match)
     return redirect(made)
+
+
+def _levels_after(seat: int, levels: Sequence[str]) -> list[str]:
+    """The computer's levels at the other seats, in turn order: those that they had, and where people sat the
+    match's usual one."""
+    usual = next(filter(None, levels), USUAL_LEVEL)
+    return [level or usual for level in (*levels[seat + 1 :], *levels[:seat])]

@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import review as reviewing
 from games.bots.opinion import Opinion
-from games.bots.review import Prospect, Review, TurningPoint, differ, is_reviewable, review_from
+from games.bots.review import Prospect, Review, TurningPoint, differ, review_from
 from games.rules.catalogue import build
 from games.solvers.theory import too_big
 
@@ -17,6 +17,11 @@ SEED = 1
 
 def brief(done: int) -> None:
     if done > 50:
+        too_big(done, "Basta.")
+
+
+def hardly(done: int) -> None:
+    if done > 3:
         too_big(done, "Basta.")
 
 
@@ -34,8 +39,8 @@ def review(slug: str, options: dict[str, Any], moves: list[str]) -> Review:
 
 def test_nim_is_exact_and_both_mistakes_are_told():
     found = review("nim", {"heaps": [3, 4]}, ["p1-1", "p2-1", "p1-2", "p2-3"])
-    assert [(expected.share, expected.exact) for expected in found.curve] == [
-        (share, True) for share in (1, 0, 1, 0, 0)
+    assert [(expected.shares, expected.exact) for expected in found.curve] == [
+        ((share, 1 - share), True) for share in (1, 0, 1, 0, 0)
     ]
     assert [(point.ply, point.seat) for point in found.points] == [(1, 0), (2, 1), (3, 0)]
     assert found.points[0].better == "p2-1"
@@ -45,7 +50,7 @@ def test_nim_is_exact_and_both_mistakes_are_told():
 def test_a_match_without_mistakes_has_no_turning_point():
     found = review("nim", {"heaps": [1, 2]}, ["p2-1", "p1-1", "p2-1"])
     assert found.points == ()
-    assert [expected.share for expected in found.curve] == [1, 1, 1, 1]
+    assert [expected.shares[0] for expected in found.curve] == [1, 1, 1, 1]
 
 
 def test_the_same_again_for_the_same_seed():
@@ -87,6 +92,19 @@ def test_the_noise_of_nothing_is_without_end():
     assert Prospect(1.0, exact=True).variance == 0
 
 
+def at_random(slug: str) -> tuple[str, list[str]]:
+    """Twenty moves of a match on 13 x 13, far from its end."""
+    game, random = build(slug, {"size": 13}), Random(1)
+    state, moves = game.initial(), []
+    for _ply in range(20):
+        moves.append(game.random_move(state, random))
+        state = game.play(state, moves[-1])
+    return slug, moves
+
+
+MATCHES = [at_random("hex"), at_random("gomoku3")]
+
+
 class Chance:
     """A match in which every position is worth the same, seen through so many random matches."""
 
@@ -97,28 +115,32 @@ class Chance:
         monkeypatch.setattr(reviewing, "estimate", self.estimate)
 
     def estimate(self, hook: Any, state: Any, *_arguments: Any) -> Opinion:
-        won = sum(self.random.random() < 0.5 for _match in range(self.matches))
+        seats = range(len(hook.game.players))
+        winners = self.random.choices(seats, k=self.matches)
+        shares = tuple(winners.count(seat) / self.matches for seat in seats)
         best = self.random.choice(list(hook.game.moves(state)))
-        return Opinion(won / self.matches, (best,), exact=False, matches=self.matches)
+        return Opinion(
+            shares[hook.seat(state)], (best,), exact=False, matches=self.matches, shares=shares[2:] and shares
+        )
 
 
+@pytest.mark.parametrize(("slug", "moves"), MATCHES)
 @pytest.mark.parametrize("matches", [20, 200])
-def test_no_verdict_where_moves_differ_by_chance_only(monkeypatch, matches):
+def test_no_verdict_where_moves_differ_by_chance_only(monkeypatch, slug, moves, matches):
     """Forty matches of twenty moves that are all worth the same: what looks worst was chance."""
     told = 0
     for seed in range(40):
         Chance(monkeypatch, matches, seed)
-        game = build("hex", {"size": 7})
-        moves = [cell.name for cell in game.board.cells][1::2][:20]
-        told += len(review("hex", {"size": 7}, moves).points)
+        told += len(review(slug, {"size": 13}, moves).points)
     assert told == 0
 
 
-def test_a_loss_that_is_no_chance_is_told(monkeypatch):
+@pytest.mark.parametrize(("played", "shares"), [(MATCHES[0], ()), (MATCHES[1], (0.5, 0.02, 0.48))])
+def test_a_loss_that_is_no_chance_is_told(monkeypatch, played, shares):
     """The same match; but after its fifth move whoever made it has lost most of what there was to expect."""
+    slug, moves = played
     Chance(monkeypatch, 400, 1)
-    game = build("hex", {"size": 7})
-    moves = [cell.name for cell in game.board.cells][1::2][:12]
+    game = build(slug, {"size": 13})
     after = game.initial()
     for move in moves[:5]:
         after = game.play(after, move)
@@ -126,24 +148,34 @@ def test_a_loss_that_is_no_chance_is_told(monkeypatch):
 
     def estimate(hook: Any, state: Any, *arguments: Any) -> Opinion:
         said = chance(hook, state, *arguments)
-        return Opinion(0.9, said.best, exact=False, matches=400) if state == after else said
+        known = Opinion(0.98, said.best, exact=False, matches=400, shares=shares)
+        return known if state == after else said
 
     monkeypatch.setattr(reviewing, "estimate", estimate)
-    (point,) = review("hex", {"size": 7}, moves).points
-    assert (point.ply, point.seat, point.move) == (5, 0, moves[4])
-    assert point.after_move.share == pytest.approx(0.1)
+    (point,) = review(slug, {"size": 13}, moves[:12]).points
+    assert (point.ply, point.seat, point.move) == (5, len(shares) and 1, moves[4])
+    assert point.after_move.share == pytest.approx(0.02)
+
+
+def test_what_is_sure_of_one_of_three_leaves_the_others_nothing():
+    moves = ["d4", "a1", "a7", "d5", "g1", "g6", "d3", "f7", "b2", "d2"]
+    found = review_from("gomoku3", {"size": 7}, moves, SEED, lambda _share: hardly)
+    assert [(expected.shares, expected.exact) for expected in found.curve[-2:]] == [((1, 0, 0), True)] * 2
+    assert sum(found.curve[0].shares) == pytest.approx(1)
+
+
+def test_among_three_less_than_an_even_share_is_little():
+    """Against a sure win: as 0.4 is more than a third, nobody knows that anything was lost."""
+    likely, sure = Prospect(0.4, exact=False, matches=4000), Prospect(1.0, exact=True)
+    assert differ(likely, sure)
+    assert not differ(likely, sure, 1 / 3)
 
 
 def test_who_exchanged_colours_keeps_the_seat():
     """In Hex 3 x 3 the middle wins, so that whoever is second takes it, and then loses by the corner."""
     found = review("hex", {"size": 3}, ["c2", "swap", "a1", "d3", "b1"])
-    assert all(0 <= expected.share <= 1 for expected in found.curve)
-    assert found.curve[1].share == found.curve[2].share == 0
-
-
-def test_only_matches_of_two_are_looked_through():
-    assert is_reviewable(build("hex", {"size": 5}))
-    assert not is_reviewable(build("gomoku3", {"size": 7}))
+    assert all(0 <= expected.shares[0] <= 1 for expected in found.curve)
+    assert found.curve[1].shares == found.curve[2].shares == (0, 1)
 
 
 def test_the_other_player_sees_the_rest():

@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from games.analysis import reviews
 from games.bots.review import Prospect, TurningPoint
 from games.records import class_reviews, review_page
@@ -27,7 +29,23 @@ def test_who_is_gone_is_not_counted():
     assert (row.times, len(row.users)) == (1, 0)
 
 
-def test_games_of_three_are_not_looked_through(monkeypatch):
-    rows = [SimpleNamespace(game=slug, options={}) for slug in ("hex3", "hex")]
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (0, 1, "lost"),
+        (0.5, 1, "drawn"),
+        (1 / 3, 1, "drawn"),
+        (0, 0.5, "draw_lost"),
+        (0, 1 / 3, "draw_lost"),
+        (1 / 3, 0.5, "draw_shared"),
+    ],
+)
+def test_what_was_surely_lost(low, high, said):
+    worth = review_page._worth(text("Ana"), point(Prospect(low, True), Prospect(high, True)))
+    assert worth == review_page.TEXTS(f"worth.{said}", who=text("Ana"))
+
+
+def test_what_no_machine_plays_is_not_looked_through(monkeypatch):
+    rows = [SimpleNamespace(game=slug, options={}) for slug in ("invented_table", "hex", "hex3")]
     monkeypatch.setattr(reviews, "of_class", lambda _classroom: SimpleNamespace(only=lambda *_names: rows))
-    assert [row["slug"] for row in class_reviews.games_of(None)] == ["hex"]
+    assert [row["slug"] for row in class_reviews.games_of(None)] == ["hex", "hex3"]

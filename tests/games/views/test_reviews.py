@@ -12,7 +12,7 @@ from accounts.models import Classroom, User
 from games.analysis import reviews
 from games.analysis.studies import Busy, Progress, key_of, order_of
 from games.analysis.worker import result
-from games.bots.review import Prospect, Review, TurningPoint
+from games.bots.review import Outlook, Prospect, Review, TurningPoint
 from games.live import matches, ratelimit
 from games.live.match_state import MatchCommand
 from games.models import Match, MatchReview
@@ -54,7 +54,7 @@ def likely(share: float) -> Prospect:
 
 
 POINT = TurningPoint(3, 0, "c2", "d3", likely(0.2), likely(0.7), "bridge_cut")
-FOUND = Review((likely(0.5),) * 5, (POINT,))
+FOUND = Review((Outlook((0.5, 0.5), exact=False, matches=900),) * 5, (POINT,))
 
 
 class Studies:
@@ -100,7 +100,7 @@ def test_a_solved_match_is_looked_through_at_once_and_kept(nim):
     assert "Era melhor: Tirar 1 feijão da pilha 2." in answer.text
     assert "Está tudo calculado até ao fim" in answer.text
     kept = MatchReview.objects.get(match=nim)
-    assert [row["share"] for row in kept.curve] == [1, 0, 1]
+    assert [row["shares"] for row in kept.curve] == [[1, 0], [0, 1], [1, 0]]
     assert Client().get(address(nim)).context["review"]["points"][0]["ply"] == 1
 
 
@@ -175,14 +175,11 @@ def test_nobody_sees_it_before_the_match_is_over(ana):
     assert Client().post(reverse("games:review-retry", args=[match.code, 1])).status_code == 403
 
 
-def test_a_match_without_moves_and_one_of_three_have_none(ana):
+def test_a_match_without_moves_has_none(ana):
     empty = hosted(ana)
     assert matches.execute([MatchCommand(empty.code, "abort", BOTH, 2)]) == [None]
     assert Client().get(address(empty)).status_code == 404
     assert Client().get(empty.get_absolute_url()).context["turned"] == ""
-    three = hosted(ana, slug="gomoku3", options={"size": 7})
-    Match.objects.filter(pk=three.pk).update(status="finished")
-    assert Client().get(address(three)).status_code == 404
 
 
 def test_the_page_of_the_match_offers_it(in_hex):
@@ -191,15 +188,34 @@ def test_the_page_of_the_match_offers_it(in_hex):
     assert f'hx-get="{address(in_hex)}"' in page.text
 
 
-def test_among_three_the_page_says_why_not(ana):
-    match = hosted(ana, slug="gomoku3", options={"size": 7})
-    seats = frozenset(range(3))
-    moves = ["d4", "a1", "a7", "d5", "b1", "a6", "d6", "c1", "a5", "d3"]
-    for version, move in enumerate(moves, 3):
-        assert matches.execute([MatchCommand(match.code, "play", seats, version, move)]) == [None]
-    page = Client().get(match.get_absolute_url())
-    assert page.context["turned"] == "several"
-    assert "aqui não se diz onde virou" in page.text
+def among_three(host: User, access: str = "hotseat", **more: Any) -> Match:
+    """A match of Gomoku for three that the teacher ended when each had moved."""
+    match = hosted(host, access, slug="gomoku3", options={"size": 7}, **more)
+    for move in ("d4", "a1", "a7"):
+        version, turn = matches.look_at(match.code, lambda table: (table.version, table.turn))
+        order = MatchCommand(match.code, "play", frozenset({turn}), version, move)
+        assert matches.execute([order]) == [None]
+    matches.execute([MatchCommand(match.code, "ended", frozenset(), 0, arbiter=True)])
+    match.refresh_from_db()
+    return match
+
+
+def test_among_three_each_has_a_curve(ana, studies):
+    match = among_three(ana)
+    assert f'hx-get="{address(match)}"' in Client().get(match.get_absolute_url()).text
+    outlook = Outlook((0.2, 0.5, 0.3), exact=False, matches=900)
+    won, shared = (Outlook(shares, exact=True) for shares in ((0, 1, 0), (0.5, 0, 0.5)))
+    studies(Review((outlook, outlook, shared, won), (replace(POINT, ply=2, seat=1, move="a1", better="c3"),)))
+    page = Client().get(address(match))
+    assert [row["said"] for row in page.context["review"]["rows"][1:]] == [
+        "Em cada 100 partidas imaginadas (900): Preto 20, Branco 50 e Cinzento 30.",
+        "Em primeiro lugar: Preto e Cinzento. É certo.",
+        "O Branco ganhava, se jogasse sempre bem. É certo.",
+    ]
+    assert page.text.count('class="curve-sample"') == 3
+    assert "O adversário entrou numa ponte" in page.text
+    kept = Client().get(address(match)).context["review"]
+    assert kept["picture"] == page.context["review"]["picture"]
 
 
 def test_what_goes_on_is_no_longer_known(nim):
@@ -236,6 +252,22 @@ def test_again_from_there_at_the_same_level(ana):
     made = retried(match, 1)
     state = matches.match_state_of(made)
     assert (state.terms.levels, state.turn, state.state.position) == (("", "perfect"), 0, (3, 4))
+
+
+@pytest.mark.parametrize(
+    ("levels", "after"),
+    [
+        (["beginner", "strong"], ("strong", "", "beginner")),
+        (["beginner", ""], ("beginner", "", "beginner")),
+        ([], ("medium", "", "medium")),
+    ],
+)
+def test_again_from_there_against_the_same_levels_of_both_others(ana, levels, after):
+    match = among_three(ana, "computer" if all(levels) and levels else "hotseat", seat=1, levels=levels)
+    made = retried(match, 2, ana)
+    state = matches.match_state_of(made)
+    assert (state.terms.levels, state.turn) == (after, 1)
+    assert state.game.board.names_of(state.state.sets[0]) == ["d4"]
 
 
 def test_again_only_from_a_move_that_was_made(nim):
