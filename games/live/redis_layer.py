@@ -22,7 +22,8 @@ from games.live.local_layer import LocalChannelLayer, Message
 
 logger = logging.getLogger(__name__)
 
-RETRY_SECONDS = 1.0
+CONNECT_SECONDS = 1.0
+RETRY_SECONDS = 1.0  # between two attempts
 SILENCE_SECONDS = 3.0  # after so long without a message Redis is asked whether it is there
 KEPT_MESSAGES = 10_000  # more are not kept for the others
 
@@ -87,7 +88,7 @@ class SharedChannelLayer(LocalChannelLayer):
             try:
                 async with Redis.from_url(
                     self._url,
-                    socket_connect_timeout=RETRY_SECONDS,
+                    socket_connect_timeout=CONNECT_SECONDS,
                     socket_timeout=SILENCE_SECONDS,
                     retry=Retry(NoBackoff(), 0),
                 ) as redis:

@@ -1,9 +1,11 @@
 """Two server processes (here two layers of one) that tell each other what happened."""
 
 import asyncio
+from itertools import count
 from typing import Self
 
 import pytest
+from redis.asyncio.client import PubSub
 
 from games.live import redis_layer
 from games.live.local_layer import Message
@@ -13,10 +15,15 @@ from tests.servers import RedisServer, redis_server
 NEWS = {"type": "news", "number": 1}
 
 
+PATIENCE = 10.0  # on a busy machine an answer may take its time
+FROZEN = 8  # when so many messages were waited for
+
+
 @pytest.fixture
 def server(monkeypatch):
     monkeypatch.setattr(redis_layer, "RETRY_SECONDS", 0.05)
-    monkeypatch.setattr(redis_layer, "SILENCE_SECONDS", 0.2)
+    monkeypatch.setattr(redis_layer, "CONNECT_SECONDS", PATIENCE)
+    monkeypatch.setattr(redis_layer, "SILENCE_SECONDS", PATIENCE)
     with redis_server() as server:
         yield server
 
@@ -39,7 +46,7 @@ class Process:
         return heard
 
     async def hears(self) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not self.layer.hears:  # noqa: ASYNC110 - as a page would find out
                 await asyncio.sleep(0.01)
 
@@ -47,7 +54,7 @@ class Process:
         await self.layer.close()
 
     async def next(self) -> Message:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             return await self.heard.get()
 
 
@@ -69,7 +76,7 @@ async def test_a_second_socket_of_a_process_is_told_once_too(server):
         await one.hears()
         await other.hears()
         await other.layer.group_send("room", NEWS)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             assert [await one.next(), await second.get()] == [NEWS, NEWS]
         assert second.empty()
 
@@ -91,13 +98,26 @@ async def test_while_redis_is_away_each_goes_on_alone_and_looks_again_afterwards
     assert len(said) <= 4  # one line for each task of each process, however long it lasts
 
 
-async def test_a_redis_that_says_nothing_is_left(server):
+async def test_a_redis_that_says_nothing_is_left(server, monkeypatch):
+    """When it is asked it has the time that it needs, until it is frozen."""
+    get_message, numbers, last = PubSub.get_message, count(), None
+
+    async def next_message(line, timeout):  # noqa: ASYNC109 - as the client has it
+        nonlocal last
+        number, is_asked = next(numbers), last is None
+        if number == FROZEN:
+            server.freeze()
+        last = await get_message(line, timeout=timeout if is_asked and number < FROZEN else 0.01)
+        return last
+
+    monkeypatch.setattr(PubSub, "get_message", next_message)
     async with Process(server) as one:
         await one.hears()
-        await asyncio.sleep(0.5)  # nobody says anything, and Redis answers
+        async with asyncio.timeout(PATIENCE):
+            while one.layer.hears:  # noqa: ASYNC110 - as a page would find out
+                await asyncio.sleep(0.01)
+        assert next(numbers) > FROZEN
         assert one.heard.empty()
-        server.freeze()
-        await asyncio.sleep(0.8)
         server.thaw()
         assert await one.next() == {"type": "layer.returned"}
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from queue import Empty, Queue
+from threading import Timer
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -242,13 +244,23 @@ def test_a_file_is_made_once_for_who_asked_and_then_forgotten(engine, file, clas
 
 @own
 def test_a_file_that_nobody_fetches_is_forgotten_and_one_that_cannot_be_made_says_so(file, monkeypatch):
-    monkeypatch.setattr(studies, "FILE_SECONDS", 1.0)
-    own, gone = Studies(patience=SECONDS), replace(file, of=0)
+    timers: Queue[Timer] = Queue()
+
+    def start(timer):
+        timers.put(timer)
+
+    monkeypatch.setattr(Timer, "start", start)
+    local, gone = Studies(patience=SECONDS), replace(file, of=0)
     for asked in (file, gone):
-        own.watch(asked, file.visitor)
-    wait_for(lambda: file in own._done)
-    wait_for(lambda: file not in own._done)
-    assert isinstance(wait_for(lambda: own.result_of(gone)), Text)
+        local.watch(asked, file.visitor)
+    assert isinstance(wait_for(lambda: local.result_of(gone)), Text)
+    timer = timers.get(timeout=SECONDS)
+    assert local.result_of(file)
+    assert timer.interval > FILE_SECONDS
+    later = time.monotonic() + timer.interval
+    monkeypatch.setattr(studies, "time", SimpleNamespace(monotonic=lambda: later))
+    timer.function(*timer.args)
+    assert file not in local._done
 
 
 def test_a_move_is_found_and_one_that_nobody_wants_is_not(engine):
