@@ -75,8 +75,9 @@ NOT_BUNDLED = {
     ".ruff_cache",
     ".pytest_cache",
 }
-# A worker for each core; a file's tests share what they set up, and those in a browser come last.
-ALL_TESTS = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+# A worker more than there are cores, since browsers and databases wait a lot; a file's tests share what they
+# set up, and those in a browser come last.
+ALL_TESTS = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 class SetupError(Exception):
