@@ -16,7 +16,7 @@ from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS
 from games.rules.options import OptionField, option_fields
 
-SECONDS = 0.25  # that an examination is given
+SECONDS = 0.1  # that an examination is given
 GRACE = 25.0  # that it may take beyond, for what cannot be cut off, on a busy machine
 MEMORY = 1 << 30
 
