@@ -1,6 +1,7 @@
 """The computer's levels, and its choice of a move. Pure, and the same for the same seed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -198,14 +199,19 @@ def choose(
     if move := next(winners(hook, state), None):
         return move
     brute = Brute(game.looks, progress)
+
+    def wanted(_tried: int) -> None:
+        with suppress(TooBig):  # a few more looks, whatever time is left
+            progress(0)
+
     try:
         winning = solve(game, state.position, brute).winning_moves
     except TooBig:
-        return _careful(game, state, random)
+        return _careful(game, state, random, wanted)
     if winning:
         soonest = soon_won(hook, state, progress) if level.stubborn and 1 < len(winning) <= SURE else []
         return random.choice([move for move in winning if move in soonest] or winning)
-    return _hardest(game, state, random, brute) if level.stubborn else game.random_move(state, random)
+    return _hardest(game, state, random, brute, wanted) if level.stubborn else game.random_move(state, random)
 
 
 def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tuple
@@ -221,7 +227,8 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
     The level "" plays anything."""
     game = build(slug, options)
     state = game.initial()
-    for move in moves:
+    for ply, move in enumerate(moves):
+        limits.wanted(ply)
         state = game.play(state, move)
     if not level:
         return random_move(game, state, Random(seed))  # noqa: S311 - a game, no secret
@@ -321,12 +328,15 @@ def _unthreatened(game: Game[Any], state: Any, level: Level) -> list[str]:
     return kernel.unthreatened(state) if kernel and kernel.fits(state) else []
 
 
-def _hardest(game: Impartial[Any], state: State[Any], random: Random, brute: Brute) -> str:
+def _hardest(
+    game: Impartial[Any], state: State[Any], random: Random, brute: Brute, wanted: Callable[[int], None]
+) -> str:
     """Of the moves tried, the one after which the smallest share of the opponent's moves wins; of these, one
     that leaves most moves. Fewer are tried where each leaves many moves."""
     best, hardest = "", (2.0, 0)
     looked_at = 0
     for move in _some(list(islice(game.moves(state), _MOST_LISTED)), random):
+        wanted(looked_at)
         after = game.play(state, move)
         moves = game.move_count(after)
         try:
@@ -342,12 +352,12 @@ def _hardest(game: Impartial[Any], state: State[Any], random: Random, brute: Bru
     return best
 
 
-def _careful(game: Impartial[Any], state: State[Any], random: Random) -> str:
+def _careful(game: Impartial[Any], state: State[Any], random: Random, wanted: Callable[[int], None]) -> str:
     """A move after which the other one is seen to lose; else one that is not seen to lose."""
     moves = list(islice(game.moves(state), _MOST_LISTED))
     tried = _some(moves, random)
     # Near the end of a game a few positions are enough to see who wins; else the search soon gives up.
-    brute = Brute(0)
+    brute = Brute(0, wanted)
     unclear = []
     for move in tried:
         brute.limit = brute.met + _MOST_SEARCHED // len(tried)

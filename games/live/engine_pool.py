@@ -18,6 +18,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, 
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray, RawValue
 from random import Random
@@ -370,6 +371,7 @@ def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another 
     gc.freeze()
     gc.disable()
     kernels.wait_for(shared.is_compiled)
+    import_module("numpy")  # which tables of values load at their first use, too
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)

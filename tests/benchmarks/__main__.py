@@ -22,6 +22,7 @@ NAMES = (
     "sheets",
     "solvers",
     "staircase",
+    "stopping",
     "strength",
     "tactics",
     "tournaments",

@@ -25,7 +25,7 @@ NEAR = WON - 1_000
 MOST = 2 * WON
 UNKNOWN = -MOST - 1
 EXACT, LEAST, GREATEST = 0, 1, 2  # what a value in the table is
-AT_ONCE = 4_000  # positions in one call: 2 to 10 ms
+AT_ONCE = 4_000  # positions in one call, which may take 10 ms: a game in which they do has fewer
 AS_LONG = 2  # positions that are counted as one random match
 _EVEN = 300.0  # a value with which one wins nearly three matches of four
 _CLEAR = 100 * _EVEN  # hardly ever lost
@@ -123,6 +123,7 @@ class Search:
     most: int
     as_long: int
     over: Text
+    at_once: int = AT_ONCE
     met: int = 0
 
     def answer(self, look: Callable[[], int]) -> int:
@@ -131,7 +132,7 @@ class Search:
             self.progress(self.met // self.as_long)
             if self.met >= self.most:
                 raise TooBig(self.over, self.met)
-            self.table.left[0] = room = min(AT_ONCE, self.most - self.met)
+            self.table.left[0] = room = min(self.at_once, self.most - self.met)
             value = look()
             self.met += room - max(0, int(self.table.left[0]))
             if value != UNKNOWN:
@@ -163,6 +164,7 @@ def deepened(  # noqa: PLR0917 - what a family may decide
     progress: Progress,
     depths: Sequence[int] = range(MOST_DEPTH),
     as_long: int = AS_LONG,
+    at_once: int = AT_ONCE,
 ) -> list[Expectation]:
     """What is expected of the moves, the best first, after as many positions as so many random matches take,
     of which each takes as long as `as_long` positions.
@@ -178,6 +180,7 @@ def deepened(  # noqa: PLR0917 - what a family may decide
         most=playouts * as_long,
         as_long=as_long,
         over=text("O computador não tem mais tempo para pensar."),
+        at_once=at_once,
     )
     try:
         for deep in depths:

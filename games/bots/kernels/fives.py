@@ -3,6 +3,7 @@ left, random matches choose, in which fives are made and stopped. Importing this
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots import hooks, search
+from games.bots.hooks.base import without_end
 from games.bots.kernels.base import Expectation, Kernel, Progress
 from games.bots.kernels.fours import (
     EMPTY,
@@ -64,6 +66,7 @@ _POSITIONS = 20_000  # looked at for a win by fours, and again after each move
 _FOR_ONE = 2_000  # matches where one move alone is safe: enough to say what is expected of it
 _FOR_THREES = 10_000  # matches from which on wins by threes are looked for
 _MOST_THREES = 6
+_SOME = 50  # cells, in each of which a stone is tried without asking whether to go on
 _AT_ONCE = 4_000  # positions looked at for threes without asking whether to go on: some 10 ms
 _MOST_POSITIONS = 150_000  # for threes: about a fifth of the time of a level that plays as well as it can
 
@@ -297,7 +300,7 @@ class FivesKernel(TreeKernel):
         best = self._winning(rows, turn, must, playouts, progress)
         if best in moves:
             return _alone(moves, best)
-        safe, lost = self._parted(rows, turn, moves, playouts)
+        safe, lost = self._parted(rows, turn, moves, playouts, progress)
         enough = min(playouts, _FOR_ONE) if len(safe) == 1 else playouts
         expected = super().ranked(state, safe or moves, enough, seed, progress)
         return expected + [Expectation(move, 0.0, 0, exact=True) for move in lost if safe]
@@ -338,11 +341,17 @@ class FivesKernel(TreeKernel):
         return list(self.numbers)
 
     def _parted(
-        self, rows: Rows, turn: int, moves: Sequence[str], playouts: int
+        self, rows: Rows, turn: int, moves: Sequence[str], playouts: int, progress: Progress = without_end
     ) -> tuple[list[str], list[str]]:
         """The moves after which the other one has neither a five nor a win by fours, and the others. What is
-        not one stone is among the first."""
-        kept = {self._names[cell] for cell in safe_moves(rows, turn, _fours(playouts), _POSITIONS)}
+        not one stone is among the first. `progress` as in `deepening.followers`."""
+        kept: set[str] = set()
+        for begin in range(0, len(self.cells), _SOME):
+            with suppress(TooBig):
+                progress(0)
+            end = min(begin + _SOME, len(self.cells))
+            cells = safe_moves(rows, begin, end, turn, _fours(playouts), _POSITIONS)
+            kept |= {self._names[cell] for cell in cells}
         safe = [move for move in moves if move in kept or move not in self.numbers]
         return safe, [move for move in moves if move not in safe]
 
@@ -362,7 +371,7 @@ class DaggerKernel(FivesKernel):
                 if best in moves:
                     return _alone(moves, best)
             else:
-                kept, lost = self._parted(rows, turn, moves, playouts)
+                kept, lost = self._parted(rows, turn, moves, playouts, progress)
                 moves, lost = (kept, lost) if kept else (moves, [])
         hook = hooks.of(self.game, Random(seed))  # noqa: S311 - a game, no secret
         node = search.grown(hook, state, list(moves), playouts, progress)

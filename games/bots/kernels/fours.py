@@ -256,13 +256,15 @@ def is_safe(rows: Rows, player: int, depth: int, search: FoursSearch) -> bool:
 
 
 @compiled
-def safe_moves(rows: Rows, player: int, depth: int, limit: int) -> NDArray[np.int16]:
-    """The cells where who is on turn, without a five to make, can put a stone so that the other one neither
-    makes a five nor wins by fours; each is searched up to the limit."""
-    cells = np.empty(rows.colour.size, np.int16)
+def safe_moves(  # noqa: PLR0917
+    rows: Rows, begin: int, end: int, player: int, depth: int, limit: int
+) -> NDArray[np.int16]:
+    """The cells, of those from `begin` to `end`, where who is on turn, without a five to make, can put a
+    stone so that the other one neither makes a five nor wins by fours; each is searched up to the limit."""
+    cells = np.empty(end - begin, np.int16)
     count = 0
     search = search_of(limit)
-    for cell in range(rows.colour.size):
+    for cell in range(begin, end):
         if rows.colour[cell] == EMPTY:
             put(rows, cell, player)
             search.counts[_SPENT] = 0

@@ -37,6 +37,7 @@ _TURN = 100  # for whoever is on turn
 _NOISE = 16  # turns that look the same come in any order
 _DROPS, _SLIDES = 5, 4  # that are looked at
 _LOOKED_AT = 100  # positions that listing the turns of one takes as long as
+_AT_ONCE = 400  # positions in one call: up to 10 ms
 _ALL = 256  # more than cells
 _U = np.uint64
 
@@ -401,7 +402,7 @@ class SlidingKernel(Kernel):
             worth = int(search(field, table, positions[move], after[move].turn, deep, -MOST, -least))
             return worth if worth == UNKNOWN else -worth
 
-        return deepened(table, moves, look, playouts, progress)
+        return deepened(table, moves, look, playouts, progress, at_once=_AT_ONCE)
 
 
 def of(game: Game[Any]) -> Kernel | None:

@@ -166,6 +166,18 @@ def test_hard_to_answer_is_also_what_cannot_be_solved(monkeypatch):
     assert choose(game, game.initial(), LEVELS["perfect"], 1) in ("p1-1", "p2-1")
 
 
+@pytest.mark.parametrize("game", [Nim((3, 3)), Kayles((9, 8), misere=True)])
+def test_what_is_tried_besides_takes_no_time_but_hears_that_nobody_waits(game):
+    asked: list[int] = []
+
+    def over(met: int) -> None:
+        asked.append(met)
+        raise TooBig(text("Não."), met)
+
+    assert choose(game, game.initial(), LEVELS["perfect"], 1, over) in set(game.moves(game.initial()))
+    assert len(asked) > 5
+
+
 def test_levels_have_names():
     assert [str(level.name) for level in LEVELS.values()] == ["iniciante", "médio", "perfeito"]
     assert all(str(level.summary) for level in LEVELS.values())

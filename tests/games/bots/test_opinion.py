@@ -7,10 +7,13 @@ import pytest
 
 from games.bots import endings, hooks
 from games.bots import opinion as opinions
+from games.bots.hooks.base import Limits
 from games.bots.kernels import Expectation
+from games.bots.levels import choose_from
 from games.bots.opinion import opinion, opinion_from
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES, build
+from games.rules.errors import IllegalMove
 from games.solvers.theory import too_big
 
 SMALLEST = [
@@ -137,3 +140,16 @@ def test_the_kernel_of_hex_is_asked_unless_colours_may_be_exchanged():
     later = game.play(state, "e2")
     said = opinions.estimate(hook, later, soon, 20)
     assert 0 < said.share < 1
+
+
+def test_a_match_is_followed_while_somebody_waits_and_in_no_time():
+    def unwanted(_done: int) -> None:
+        raise InterruptedError
+
+    match = ("hex", {"size": 3}, ["b2", "b2"])  # which is found out only by whoever follows it
+    with pytest.raises(InterruptedError):
+        opinion_from(*match, 1, unwanted)
+    with pytest.raises(InterruptedError):
+        choose_from(*match, "beginner", 1, limits=Limits(wanted=unwanted))
+    with pytest.raises(IllegalMove):
+        opinion_from(*match, 1, lambda done: too_big(done, "Basta."))

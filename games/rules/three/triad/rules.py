@@ -36,7 +36,7 @@ class Slide(NamedTuple):
     taken: int
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=64)
 def slides(sets: Sets, turn: int) -> tuple[Slide, ...]:
     """All slides of a player, in board order: over empty cells, to one that is not of his colour."""
     occupied = sets[0] | sets[1] | sets[2]
@@ -136,7 +136,7 @@ class Triad(StopNext[MovingState], Staged[MovingState], Repeating[MovingState]):
         counts = [stones.bit_count() for stones in state.sets]
         if not all(counts):
             return self._ended(counts, text("alguém ficou sem peças"))
-        if not slides(state.sets, state.turn):
+        if not best_slides(state.sets, state.turn):
             counts[state.turn] = 0
             role = self.role_name(self.players[state.turn])
             return self._ended(counts, text("o {player} foi chamado e não pode deslizar", player=role))

@@ -174,7 +174,7 @@ class Annuvin(WhiteFirst, Moving[MovingState]):
         return text("{what}; acabar em {goal}", what=what, goal=goal) if goal and ":" in prefix else what
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=512)
 def _walks(game: Annuvin, state: MovingState, start: int) -> Mapping[tuple[int, int], CaptureRun]:
     """The moves of a piece by what they take, as a set, and where they end.
 
@@ -183,17 +183,19 @@ def _walks(game: Annuvin, state: MovingState, start: int) -> Mapping[tuple[int, 
     names, near, far = game.board.names, around(game.board), distances(game.board)
     empty, rivals = game.empty(state), state.rivals
     walks: dict[tuple[int, int], CaptureRun] = {}
-
-    def walk(cell: int, taken: int, said: str, left: int) -> None:
+    begun = [(start, 0, names[start], game.steps(state))]
+    while begun:
+        cell, taken, said, left = begun.pop()
+        if taken:
+            text, most = walks.get((taken, cell), CaptureRun(said))
+            walks[taken, cell] = CaptureRun(text, max(most, left))
         reached = near[cell][left]
         for to in each(reached & (empty | 1 << start if taken else empty)):
             if (taken, to) not in walks:
                 walks[taken, to] = CaptureRun(f"{said}-{names[to]}")
-        for to in each(reached & rivals & ~taken):
-            key, now, rest = (taken | 1 << to, to), f"{said}:{names[to]}", left - far[cell][to]
-            text, most = walks.get(key, CaptureRun(now))
-            walks[key] = CaptureRun(text, max(most, rest))
-            walk(to, key[0], now, rest)
-
-    walk(start, 0, names[start], game.steps(state))
+        captures = [
+            (to, taken | 1 << to, f"{said}:{names[to]}", left - far[cell][to])
+            for to in each(reached & rivals & ~taken)
+        ]
+        begun += reversed(captures)
     return walks

@@ -111,7 +111,7 @@ def test_safe_moves_leave_no_win_by_fours(form):
         if cells_of_fives(game, state, state.turn):
             continue
         kernel, rows = rows_of(game, state)
-        safe = {kernel._names[cell] for cell in fours.safe_moves(rows, state.turn, 2, 100_000)}
+        safe = {kernel._names[cell] for cell in fours.safe_moves(rows, 0, 49, state.turn, 2, 100_000)}
         for move in game.moves(state):
             after = game.apply(state, move)
             lost = cells_of_fives(game, after, after.turn) or wins_by_fours(game, after, 2)
@@ -185,7 +185,8 @@ def test_the_search_for_threes_ends_when_it_is_told():
     game = build("gomoku", {"form": "free", "size": 15})
     state = game.setup({"black": ["g8", "h8"], "white": ["g10", "k6"]}, "black")
     fives.of(game).ranked(state, list(game.moves(state)), STRONG, 1, progress)
-    assert heard == [0, 64]
+    assert len(heard) > 2
+    assert set(heard) == {0, 64}
 
 
 def test_the_search_for_threes_has_a_limit(monkeypatch):
