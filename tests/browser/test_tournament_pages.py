@@ -1,4 +1,4 @@
-"""Pages of a tournament between schools that no other test looks at."""
+"""Pages of tournaments, and of the ladder of a class, that no other test looks at."""
 
 import pytest
 
@@ -42,13 +42,62 @@ states.publish(over, teacher)
 pending = undecided.first().pk
 print(json.dumps([day.code, competition.code, pending, prepared.code, over.competitions.first().code]))
 """
+# Of a class of that teacher's school: two tournaments in which everybody is level, one of them a knock-out,
+# and a ladder with a challenge that waits.
+IN_CLASS = """
+from accounts.models import Classroom, Enrolment, School, Teaching, User
+from games.ladders import climbing
+from games.models import Fixture
+from games.rules import catalogue
+from games.tournaments import desk
+
+teacher = User.objects.get(username=given)
+school = School.objects.create(name="Escola Básica e Secundária de Cima")
+room = Classroom.objects.create(school=school, name="8.º T", year="2026/27")
+Teaching.objects.create(classroom=room, teacher=teacher)
+pupils = [User.objects.create(username=f"da escada {number}", kind=User.Kind.PUPIL) for number in range(6)]
+for pupil in pupils:
+    Enrolment.objects.create(pupil=pupil, classroom=room, real_name=f"Maria de Fátima {pupil.username}")
+codes = []
+for phase_format in ("knock-out", "swiss"):
+    tournament = desk.create(
+        classroom=room, by=teacher, name="Torneio", game=catalogue.build("nim", {}), pupils=pupils[:4],
+        phase_format=phase_format, rounds=2, draws_start=True,
+    )
+    desk.begin_round(desk.competition_of(tournament), teacher)
+    fixtures = Fixture.objects.filter(round__phase__competition__tournament=tournament)
+    for fixture in fixtures:
+        desk.decide(fixture, (2, 2), Fixture.Decision.BOARD, "", teacher)
+    codes += [tournament.code, fixtures[0].pk]
+ladder = climbing.create(classroom=room, by=teacher, game=catalogue.build("hex", {}))
+first, second, *_others = climbing.in_order(ladder)
+climbing.challenge(ladder, second.user, 1)
+print(json.dumps([*codes[:3], room.key, ladder.code, first.user.username]))
+"""
+CLEAR = """
+from accounts.models import School, User
+
+School.objects.filter(classrooms__name="8.º T").delete()
+User.objects.filter(username__startswith="da escada").delete()
+"""
 
 
-def test_pages_of_the_desk_and_of_the_organisers(live_site, sign_in, everywhere):
+@pytest.fixture
+def of_class(live_site):
+    """What is made of a class goes again: other tests look at all classes."""
+    yield lambda teacher: live_site.run(IN_CLASS, teacher)
+    live_site.run(CLEAR)
+
+
+def test_pages_of_the_desk_and_of_the_organisers(live_site, of_class, sign_in, everywhere):
     day, competition, fixture, prepared, published = live_site.run(SET_UP, "mesa das páginas")
     page = sign_in("mesa das páginas", f"/torneios/{day}/")
     everywhere(page)
+    level, table, equal, room, ladder, pupil = of_class("mesa das páginas")
     for code, rest in (
+        ("planeador", ""),
+        (level, f"desempate/{table}/"),
+        (equal, "iguais/"),
         (day, "equipa/"),
         (day, "registo/"),
         (prepared, "nova-prova/?jogo=nim"),
@@ -68,3 +117,7 @@ def test_pages_of_the_desk_and_of_the_organisers(live_site, sign_in, everywhere)
     ):
         page.goto(f"/torneios/{code}/{rest}")
         everywhere(page)
+    for path in (f"/turmas/{room}/escadas/", f"/escadas/{ladder}/mudar/", f"/escadas/{ladder}/"):
+        page.goto(path)
+        everywhere(page)
+    everywhere(sign_in(pupil, f"/escadas/{ladder}/"))
