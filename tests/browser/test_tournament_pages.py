@@ -56,8 +56,9 @@ school = School.objects.create(name="Escola Básica e Secundária de Cima")
 room = Classroom.objects.create(school=school, name="8.º T", year="2026/27")
 Teaching.objects.create(classroom=room, teacher=teacher)
 pupils = [User.objects.create(username=f"da escada {number}", kind=User.Kind.PUPIL) for number in range(6)]
-for pupil in pupils:
-    Enrolment.objects.create(pupil=pupil, classroom=room, real_name=f"Maria de Fátima {pupil.username}")
+for number, pupil in enumerate(pupils):
+    name = f"Maria Francisca Constantina de Albuquerque e Vasconcelos {number}"
+    Enrolment.objects.create(pupil=pupil, classroom=room, real_name=name)
 codes = []
 for phase_format in ("knock-out", "swiss"):
     tournament = desk.create(
@@ -74,6 +75,13 @@ first, second, *_others = climbing.in_order(ladder)
 climbing.challenge(ladder, second.user, 1)
 print(json.dumps([*codes[:3], room.key, ladder.code, first.user.username]))
 """
+TEACHER = """
+from accounts.models import User
+User.objects.get_or_create(username=given, kind=User.Kind.TEACHER)
+"""
+# Of parts of a page, on paper: those that are not seen whole.
+CUT = "parts => parts.filter((part) => part.scrollHeight > part.clientHeight).map((part) => part.innerText)"
+A4 = {"width": 718, "height": 1047}  # within margins of a centimetre
 CLEAR = """
 from accounts.models import School, User
 
@@ -121,3 +129,16 @@ def test_pages_of_the_desk_and_of_the_organisers(live_site, of_class, sign_in, e
         page.goto(path)
         everywhere(page)
     everywhere(sign_in(pupil, f"/escadas/{ladder}/"))
+
+
+def test_nothing_is_cut_on_paper(live_site, of_class, sign_in):
+    """However long the names: of the slips, four a page, and the certificates."""
+    live_site.run(TEACHER, "papel")
+    _knock_out, _table, equal, *_others = of_class("papel")
+    page = sign_in("papel", f"/torneios/{equal}/papel/", viewport=A4)
+    page.emulate_media(media="print")
+    slips = page.locator(".tournament-slip")
+    assert slips.count() == 2
+    assert slips.evaluate_all(CUT) == []
+    page.goto(f"/torneios/{equal}/certificados/")
+    assert page.locator(".certificate-frame").evaluate_all(CUT) == []
