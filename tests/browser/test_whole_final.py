@@ -1,7 +1,8 @@
 """A final between three schools, from its entries to its published standings, in compressed time.
 
-Two arbiters, forty pupils in four competitions with a group phase and a final. What nobody touches happens in
-scripts beside the server, as in a rehearsal: the better of a pair wins, who has the smaller number.
+Two arbiters, forty pupils in four competitions with a group phase and a final; in one of them two meet in two
+matches. What nobody touches happens in scripts beside the server, as in a rehearsal: the better of a pair
+wins, who has the smaller number.
 """
 
 import re
@@ -32,8 +33,8 @@ SET_UP = """
     organiser = teacher("organizadora da final")
     bean, hexagons = catalogue.build("nim", {"heaps": [1]}), catalogue.build("hex", {})
     terms = [
-        days.CompetitionTerms(game, name, matches_each=1, rounds=2, stage=StageTerms(12, 3, 1, 4))
-        for name, game in zip("ABCD", (bean, hexagons, bean, hexagons))
+        days.CompetitionTerms(game, name, matches_each=each, rounds=2, stage=StageTerms(12, 3, 1, 4))
+        for name, game, each in zip("ABCD", (bean, hexagons, bean, hexagons), (2, 1, 1, 1))
     ]
     day = days.create_day(by=organiser, name="Final entre escolas", competitions=terms)
     day.competitions.update(seed="final")
@@ -78,11 +79,12 @@ DECIDE = """
     from games.tournaments import desk, results
 
     for competition in Competition.objects.filter(code__in=given):
+        each = competition.matches_each
         for fixture in results.published_rounds(competition)[-1].fixtures.all():
-            if fixture.second and not results.result_of(fixture, 1).is_final:
+            if fixture.second and not results.result_of(fixture, each).is_final:
                 called = [side.name or side.user.username for side in fixture.sides]
                 first, second = (int(re.sub(r"\\D", "", name)) for name in called)
-                wins = (2, 0) if first < second else (0, 2)
+                wins = (2 * each, 0) if first < second else (0, 2 * each)
                 desk.decide(fixture, wins, Fixture.Decision.BOARD, "", User.objects.get(username="árbitro"))
 """
 # Of a competition: its entrants with their schools, and the tables of the last round.
@@ -154,8 +156,8 @@ def tile(page: Page, table: Table) -> Locator:
 
 
 def newcomer_wins(table: Table) -> tuple[str, str]:
-    """The result with which who came without an account wins at a table, and the other one."""
-    return ("1–0", "0–1") if table.sides[0].startswith("Z") else ("0–1", "1–0")
+    """The result with which who came without an account wins both matches at a table, and the other one."""
+    return ("2–0", "0–2") if table.sides[0].startswith("Z") else ("0–2", "2–0")
 
 
 def enter_class(teacher: Page) -> None:
@@ -183,6 +185,25 @@ def begin_first_round(arbiter: Page, hall: str) -> None:
     arbiter.get_by_role("button", name="Publicar a jornada").click()
     expect(arbiter.get_by_text("A jornada está a decorrer.")).to_be_visible()
     arbiter.goto(hall)
+
+
+def play_and_win(pupil: Page) -> None:
+    """Whose turn it is takes the only bean."""
+    pupil.get_by_role("button", name="Jogar", exact=True).click()
+    expect(pupil.locator("#board[data-ready]")).to_be_visible()
+    take(pupil, "p1.1")
+
+
+def enter_and_correct(arbiter: Page) -> None:
+    """The other arbiter enters the result of a table at a screen, and sets it right at once."""
+    table = arbiter.locator(".hall-table").first
+    arbiter.get_by_role("textbox", name="Mesa").fill(table.locator("b.number").inner_text())
+    arbiter.get_by_role("button", name="Registar").click()
+    arbiter.get_by_role("button", name="1–0", exact=True).click()
+    table.get_by_role("link", name="mudar").click()
+    arbiter.get_by_label("Porquê").fill("mesa trocada")
+    arbiter.get_by_role("button", name="0–1", exact=True).click()
+    expect(table).to_contain_text("0–1")
 
 
 @pytest.fixture
@@ -222,14 +243,16 @@ def test_a_final_between_three_schools(addresses, live_site, sign_in, visit, eve
     phone.get_by_role("button", name="Chamar o árbitro").click()
     expect(arbiter.get_by_text(f"A mesa {on_screen.number} chama o árbitro")).to_be_visible()
     arbiter.get_by_role("button", name="Já vou").click()
-    phone.get_by_role("button", name="Jogar", exact=True).click()
-    expect(phone.locator("#board[data-ready]")).to_be_visible()
-    take(phone, "p1.1")
+    play_and_win(phone)
     expect(row(wall, on_screen)).to_contain_text("1–0")
+    # In the second match the other one begins.
+    play_and_win(sign_in(on_screen.sides[1], f"/torneios/{group}/", viewport=PHONE))
+    expect(row(wall, on_screen)).to_contain_text("1–1")
     wrong, right = newcomer_wins(board)
     tile(arbiter, board).get_by_role("button", name=wrong).click()
     expect(row(wall, board)).to_contain_text(wrong)
     everywhere(arbiter)
+    enter_and_correct(sign_in("árbitro", f"/torneios/{groups[1]}/sala/"))
 
     for _round in range(2):
         live_site.run(DECIDE, groups)
