@@ -13,7 +13,9 @@ from typing import Any
 
 from games.bots import hooks
 from games.bots.hooks.ahead import ReversiHook
-from games.bots.hooks.base import CapturingHook, winners
+from games.bots.hooks.base import winners
+from games.bots.hooks.dots_and_boxes import DotsHook
+from games.bots.hooks.phalanxes import Phalanxes
 from games.bots.hooks.placing import FivesHook
 from games.bots.hooks.racing import NEVER, Racing
 from games.bots.hooks.territory import Eyes
@@ -26,12 +28,14 @@ from games.rules.two.gomoku.fives import FIVE
 from games.rules.two.havannah.rules import Havannah
 from games.rules.two.hex.rules import JOINS, Hex
 from games.rules.two.y.rules import Y
+from games.solvers.threats import on_turn, threats
 
 TEXTS = Texts.of(__name__)
 
 MOST_REPLIES = 400  # that are tried
 BRIDGE = 2  # cells between two stones of a bridge
-LEAST_POINTS = 2  # that a reply gains more than after the better move
+LEAST_POINTS = 2  # that a move gains more than another
+LEAST_MOVES, SHARE_OF_MOVES = 2, 0.1  # that are left more, and of all that are left
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,11 @@ class Fork:
         board: ColumnBoard = self.game.board  # type: ignore[assignment]
         return board
 
+    @property
+    def others(self) -> list[int]:
+        """The indices of those who did not move."""
+        return [player for player in range(len(self.game.players)) if player != self.player]
+
     def wins_at_once(self, state: Any) -> bool:
         """Whether the rival, who is on turn, has a move that wins."""
         return self._rival_is_on_turn(state) and next(winners(self.hook, state), None) is not None
@@ -72,6 +81,10 @@ class Fork:
 
     def _rival_is_on_turn(self, state: Any) -> bool:
         return self.game.outcome(state) is None and state.turn != self.player
+
+    def takes(self, state: Any) -> bool:
+        """Whether somebody else's pieces are fewer in a state than before."""
+        return any(self.before.sets[player] & ~state.sets[player] for player in self.others)
 
     def put(self, state: Any) -> int:
         """The cells that the mover has in a state and had not before."""
@@ -128,10 +141,7 @@ def _capture_missed(fork: Fork) -> bool:
     """The better move captures stones, the one that was made does not."""
     if not isinstance(fork.hook, Eyes):
         return False
-    rivals = fork.before.sets[1 - fork.player]
-    return (
-        bool(rivals & ~fork.instead.sets[1 - fork.player]) and not rivals & ~fork.after.sets[1 - fork.player]
-    )
+    return fork.takes(fork.instead) and not fork.takes(fork.after)
 
 
 def _atari_left(fork: Fork) -> bool:
@@ -212,7 +222,7 @@ def _corner_given(fork: Fork) -> bool:
         return False
 
     def corners(before: Any, after: Any) -> float:
-        rival = 1 - fork.player
+        rival = before.turn
         gained: int = after.sets[rival] & ~before.sets[rival] & fork.board.corners
         return gained.bit_count()
 
@@ -221,17 +231,12 @@ def _corner_given(fork: Fork) -> bool:
 
 def _piece_missed(fork: Fork) -> bool:
     """The better move takes a piece, the one that was made does not."""
-    if not isinstance(fork.hook, CapturingHook):
-        return False
-    rivals = fork.before.sets[1 - fork.player]
-    return (
-        bool(rivals & ~fork.instead.sets[1 - fork.player]) and not rivals & ~fork.after.sets[1 - fork.player]
-    )
+    return fork.hook.counts_pieces and fork.takes(fork.instead) and not fork.takes(fork.after)
 
 
 def _pieces_lost(fork: Fork) -> bool:
     """The best reply takes more of one's own pieces than after the better move."""
-    if not isinstance(fork.hook, CapturingHook):
+    if not fork.hook.counts_pieces:
         return False
 
     def taken(before: Any, after: Any) -> float:
@@ -241,17 +246,105 @@ def _pieces_lost(fork: Fork) -> bool:
     return fork.best_reply(fork.after, taken) > fork.best_reply(fork.instead, taken)
 
 
+def _points_missed(fork: Fork) -> bool:
+    """The better move brings clearly more points at once."""
+    made, better = (_points(fork, fork.before, state) for state in (fork.after, fork.instead))
+    return fork.hook.keeps_points and better >= made + LEAST_POINTS
+
+
 def _points_given(fork: Fork) -> bool:
     """The best reply brings the rival clearly more points than after the better move."""
-    if fork.game.score(fork.before) is None:
+    if not fork.hook.keeps_points or fork.game.score(fork.before) is None:
         return False
-    role = fork.game.players[1 - fork.player]
+    made, better = (
+        fork.best_reply(state, lambda before, after: _points(fork, before, after))
+        for state in (fork.after, fork.instead)
+    )
+    return made >= better + LEAST_POINTS
 
-    def points(before: Any, after: Any) -> float:
-        old, new = fork.game.score(before), fork.game.score(after)
-        return float(new[role] - old[role]) if old and new else 0.0
 
-    return fork.best_reply(fork.after, points) >= fork.best_reply(fork.instead, points) + LEAST_POINTS
+def _points(fork: Fork, before: Any, after: Any) -> float:
+    """The points that a move brings who makes it."""
+    old, new = fork.game.score(before), fork.game.score(after)
+    role = fork.game.players[before.turn]
+    return float(new[role] - old[role]) if old and new else 0.0
+
+
+def _box_given(fork: Fork) -> bool:
+    """The rival can close boxes at once, more than after the better move."""
+    hook = fork.hook
+    if not isinstance(hook, DotsHook) or fork.after.turn == fork.player:
+        return False
+    made, better = (hook.ending.free(hook.left(state)).bit_count() for state in (fork.after, fork.instead))
+    return made > better
+
+
+def _row_reached(fork: Fork) -> bool:
+    """The rival can have more pieces on his last row than the mover, and could not after the better move."""
+    hook = fork.hook
+    if not isinstance(hook, Phalanxes):
+        return False
+
+    def lead(_before: Any, after: Any) -> float:
+        return hook.game.across(after, 1 - fork.player) - hook.game.across(after, fork.player)
+
+    return fork.best_reply(fork.after, lead) > 0 >= fork.best_reply(fork.instead, lead)
+
+
+def _threat_left(fork: Fork) -> bool:
+    """Among three: there are more cells than after the better move on which somebody else would win."""
+    game: Any = fork.game
+    if len(fork.others) == 1:  # he is on turn: that is `win_allowed`
+        return False
+    mover = game.players[fork.player]
+    made, better = (
+        sum(len(cells) for role, cells in threats(game, state).items() if role != mover)
+        for state in (fork.after, fork.instead)
+    )
+    return made > better
+
+
+def _aim_eased(fork: Fork) -> bool:
+    """The rival is nearer to the aim of the game than after the better move."""
+    made, better = (
+        [fork.hook.missing(state, player) for player in fork.others] for state in (fork.after, fork.instead)
+    )
+    pairs = zip(made, better, strict=True)
+    return any(near is not None and far is not None and near < far for near, far in pairs)
+
+
+def _aim_left(fork: Fork) -> bool:
+    """The mover is farther from the aim of the game than after the better move."""
+    made, better = (fork.hook.missing(state, fork.player) for state in (fork.after, fork.instead))
+    return made is not None and better is not None and made > better
+
+
+def _moves_given(fork: Fork) -> bool:
+    """Whoever is next has clearly more moves than after the better one."""
+    rival = fork.after.turn
+    return (
+        fork.hook.counts_moves
+        and rival != fork.player
+        and _clearly_more(fork, rival, fork.instead, fork.after)
+    )
+
+
+def _moves_lost(fork: Fork) -> bool:
+    """The mover has clearly fewer moves left than after the better one."""
+    return fork.hook.counts_moves and _clearly_more(fork, fork.player, fork.after, fork.instead)
+
+
+def _clearly_more(fork: Fork, player: int, few: Any, many: Any) -> bool:
+    """Whether a player would have clearly more moves in one state than in the other."""
+    fewer, more = (_moves_of(fork, player, state) for state in (few, many))
+    return more - fewer >= max(LEAST_MOVES, SHARE_OF_MOVES * more)
+
+
+def _moves_of(fork: Fork, player: int, state: Any) -> int:
+    """How many moves a player would have; none where nobody can be on turn."""
+    game: Any = fork.game
+    there = on_turn(game, state, game.players[player])
+    return 0 if there is None else fork.game.move_count(there)
 
 
 REASONS: dict[str, Callable[[Fork], bool]] = {
@@ -267,7 +360,15 @@ REASONS: dict[str, Callable[[Fork], bool]] = {
     "corner_given": _corner_given,
     "piece_missed": _piece_missed,
     "pieces_lost": _pieces_lost,
+    "points_missed": _points_missed,
+    "box_given": _box_given,
     "points_given": _points_given,
+    "row_reached": _row_reached,
+    "threat_left": _threat_left,
+    "aim_eased": _aim_eased,
+    "aim_left": _aim_left,
+    "moves_given": _moves_given,
+    "moves_lost": _moves_lost,
 }
 
 

@@ -18,14 +18,14 @@ def threats(game: BoardGame[Any], state: Any) -> dict[str, list[str]]:
         return {}
     cells_of = {}
     for role in game.players:
-        there = _on_turn(game, state, role)
+        there = on_turn(game, state, role)
         if there is not None and (cells := _winning_cells(game, there, role)):
             cells_of[role] = cells
     return cells_of
 
 
-def _on_turn(game: BoardGame[Any], state: Any, role: str) -> Any:
-    """The same position with this role on turn, None where there is no such position."""
+def on_turn(game: BoardGame[Any], state: Any, role: str) -> Any:
+    """The same position with this role on turn; None where there is no such position, as after the end."""
     if game.to_move(state) == role:
         return state
     try:

@@ -22,6 +22,7 @@ class Mobility(Valued):
     """Who has many moves stands well."""
 
     word = "mobility"
+    counts_moves = True
 
     def value(self, state: Any, seat: int) -> float:
         moves = self.game.move_count(state)
@@ -33,6 +34,7 @@ class ReversiHook(Mobility):
     only."""
 
     word = "corners"
+    keeps_points = False
 
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game

@@ -33,6 +33,7 @@ class AmazonsHook(Valued):
     """Cells to which one comes before the rival are moves to come."""
 
     word = "amazons"
+    counts_moves = True
 
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game

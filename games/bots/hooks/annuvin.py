@@ -16,6 +16,7 @@ class WithinReach(Valued):
     word = "annuvin"
     sharp = 1
     fear = 1.0
+    counts_pieces = True
     game: Annuvin
 
     def value(self, state: Any, seat: int) -> float:

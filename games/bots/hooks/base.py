@@ -54,6 +54,11 @@ class Hook:
     """What is known about some games; this one works for any. A game asks for one by its `word`."""
 
     word: ClassVar[str] = ""
+    # For the reasons why a move was worse than another: whether it is good to have many moves, and pieces;
+    # and whether points, once won, are not lost again.
+    counts_moves: ClassVar[bool] = False
+    counts_pieces: ClassVar[bool] = False
+    keeps_points: ClassVar[bool] = True
 
     def __init__(self, game: Game[Any], random: Random) -> None:
         self.game = game
@@ -166,6 +171,11 @@ class Hook:
 
     # Values
 
+    def missing(self, state: Any, player: int) -> float | None:
+        """How far a player is from the aim of the game, in moves or stones, as far as that is seen at a
+        glance; None where it is not."""
+        return None
+
     def playout(self, state: Any) -> Ended:
         """A random match from a state of which it is not known whether the game is over. One without end is
         cut off after as many plies as matches of this game may take, and judged as it stands. Raises
@@ -223,6 +233,7 @@ class CapturingHook(Valued):
     """Pieces that move and take others: none is given away."""
 
     margin = 0.5
+    counts_pieces = True
 
     def value(self, state: Any, seat: int) -> float:
         scores = self.points(state)

@@ -30,6 +30,7 @@ class DomineeringHook(Valued):
     """Places for dominoes, and twice as much those on cells that the rival cannot cover."""
 
     word = "domineering"
+    counts_moves = True
     game: Segments[Any]
 
     def value(self, state: Any, seat: int) -> float:
@@ -50,6 +51,7 @@ class CatsDogsHook(Valued):
     """Cells that only one of the two may use, and a little those that both may."""
 
     word = "cats_dogs"
+    counts_moves = True
     game: CatsDogs
 
     def value(self, state: Any, seat: int) -> float:
@@ -65,11 +67,11 @@ class QuelhasHook(Valued):
     game: Quelhas
 
     def value(self, state: Any, seat: int) -> float:
-        burdens = [self._burdens(state, player) for player in (0, 1)]
+        burdens = [self.missing(state, player) for player in (0, 1)]
         player = self.owner(state, seat)
         return burdens[1 - player] - burdens[player]
 
-    def _burdens(self, state: Any, player: int) -> float:
+    def missing(self, state: Any, player: int) -> float:
         empty = self.game.empty(state)
         own, across = (1, self.game.board.stride) if player == 0 else (self.game.board.stride, 1)
         safe = empty & ~(empty >> across | empty << across)

@@ -17,6 +17,7 @@ class CampaignHook(Valued):
     """Lines of five cells without a rival's marker count by the own ones in them; leaps count besides."""
 
     word = "campaign"
+    counts_moves = True
     game: Campaign
 
     def __init__(self, game: Game[Any], random: Random) -> None:

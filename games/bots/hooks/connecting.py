@@ -2,6 +2,7 @@
 random filling of the board, looked at once."""
 
 from itertools import combinations
+from math import inf
 from typing import Any
 
 from games.bots.hooks.base import Ended
@@ -54,6 +55,25 @@ class Filling(PlacingHook):
             for cell in random.sample(list(each(changing)), abs(excess)):
                 chosen ^= 1 << cell
         return chosen
+
+
+class HexHook(Filling):
+    """Hex, in which a way over empty cells shows what is missing."""
+
+    word = "hex"
+
+    def missing(self, state: Any, player: int) -> float:
+        """The stones that would join a player's sides, if the other one stood still."""
+        board = self.game.board
+        start, goal = (board.sides[side] for side in JOINS[player])
+        own, free = state.sets[player], board.full & ~state.sets[1 - player]
+        reached, stones = board.flood(start, own), 0
+        while not reached & goal:
+            grown = reached | (start | board.spread(reached)) & free
+            if grown == reached:
+                return inf
+            reached, stones = board.flood(grown, own | grown), stones + 1
+        return stones
 
 
 class NexHook(Filling):

@@ -36,13 +36,21 @@ class StoogesHook(Valued):
         return self._worth(state, seat) - self._worth(state, 1 - seat)
 
     def _worth(self, state: Any, player: int) -> float:
-        pieces = state.sets[player]
+        open_to = self.game.empty(state) & self._colour(state, player)
+        near = self.game.board.neighbours
+        room = sum((near[cell] & open_to).bit_count() for cell in each(state.sets[player]))
+        return _ROOM * room - self.missing(state, player)
+
+    def missing(self, state: Any, player: int) -> int:
+        orders = list(permutations(each(state.sets[player])))
+        colour = self._colour(state, player)
+        return min(self._needed(line, orders, colour) for line in self.lines)
+
+    @staticmethod
+    def _colour(state: Any, player: int) -> int:
+        """The squares that bear a player's pieces."""
         colour: int = ~state.white_squares if player else state.white_squares
-        open_to = self.game.empty(state) & colour
-        orders = list(permutations(each(pieces)))
-        needed = min(self._needed(line, orders, colour) for line in self.lines)
-        room = sum((self.game.board.neighbours[cell] & open_to).bit_count() for cell in each(pieces))
-        return _ROOM * room - needed
+        return colour
 
     def _needed(self, line: tuple[int, ...], orders: list[tuple[int, ...]], colour: int) -> int:
         steps = self.steps

@@ -17,9 +17,10 @@ class Gathering(Valued):
     game: LinesOfAction
 
     def value(self, state: Any, seat: int) -> float:
-        return self._scattered(state.sets[1 - seat]) - self._scattered(state.sets[seat])
+        return self.missing(state, 1 - seat) - self.missing(state, seat)
 
-    def _scattered(self, pieces: int) -> float:
+    def missing(self, state: Any, player: int) -> float:
+        pieces = state.sets[player]
         places = [self.game.board.places[cell] for cell in each(pieces)]
         count = len(places)
         column, row = (round(sum(along) / count) for along in zip(*places, strict=True))

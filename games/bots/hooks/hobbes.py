@@ -15,6 +15,7 @@ class Walking(Valued):
     """A king with little room and few turns must soon open his own wall, and is taken."""
 
     word = "hobbes"
+    counts_moves = True
     game: Hobbes
 
     def value(self, state: Any, seat: int) -> float:

@@ -14,6 +14,7 @@ class KonaneHook(Valued):
     """Who cannot jump has lost: jumps that one has more are moves that are left at the end."""
 
     word = "konane"
+    counts_moves = True
     game: Konane
 
     def value(self, state: Any, seat: int) -> float:

@@ -23,6 +23,7 @@ class Hunting(Valued):
     """A vampire is worth more than a villager; captures, which must be made, are followed to their end."""
 
     word = "nosferatu"
+    counts_pieces = True
     game: Nosferatu
 
     def value(self, state: Any, seat: int) -> float:

@@ -30,6 +30,9 @@ class SesquiHook(Valued):
         value = self.lead(state.sets, player)
         return value + (_TURN if state.turn == player else -_TURN)
 
+    def missing(self, state: Any, player: int) -> int:
+        return self.needed(state.sets, player)
+
     def lead(self, sets: tuple[int, ...], player: int) -> float:
         """How much more the other player needs."""
         return self.ways(sets, 1 - player)[0] - self.ways(sets, player)[0]

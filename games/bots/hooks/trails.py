@@ -25,10 +25,8 @@ class TrailsHook(Valued):
     word = "trails"
 
     def value(self, state: Any, seat: int) -> float:
+        return self.missing(state, 1 - seat) - self.missing(state, seat)
+
+    def missing(self, state: Any, player: int) -> int:
         game: Any = self.game
-        empty = game.empty(state)
-        mine, other = (
-            steps_to(game.board, state.sets[0], game.board.goals[player], empty)
-            for player in (seat, 1 - seat)
-        )
-        return other - mine
+        return steps_to(game.board, state.sets[0], game.board.goals[player], game.empty(state))

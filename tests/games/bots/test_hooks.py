@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import inf
 from random import Random
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self
@@ -169,6 +170,16 @@ def test_the_same_seed_finds_the_same_move():
 def test_a_hook_of_its_own_comes_before_an_inherited_one():
     nex = build("nex", {"size": 5})
     assert (nex.search, hooks.of(nex, Random(0)).word) == ("filling", "nex")
+
+
+def test_who_has_lost_in_hex_never_joins_the_sides():
+    game = build("hex", {"size": 3})
+    state = game.initial()
+    needed = [of(game).missing(state, player) for player in (0, 1)]
+    for move in ("c3", "c1", "d2", "c2", "d3"):
+        state = game.play(state, move)
+    assert needed == [3, 3]
+    assert [of(game).missing(state, player) for player in (0, 1)] == [0, inf]
 
 
 def test_levels_depend_on_the_game():

@@ -32,6 +32,7 @@ def stones(black: str, white: str) -> dict[str, Any]:
     return {"black": black.split(), "white": white.split(), "extra": {}}
 
 
+TWO_TO_CLOSE = "c3+c4 c3+d3 c4+d4 d3+e3 d4+e4 a1+b1 a1+a2 b1+b2"
 FIVE = {"size": 15, "form": "free"}
 GO = {"size": 5}
 THREE = stones("f8 g8 h8", "a15 c15 e15")
@@ -58,7 +59,15 @@ HOLDING = {
         "breakthrough", {}, GUARDED | {"black": ["e4", "a7", "g7"]}, "white", "a2-a3", "d3:e4"
     ),
     "pieces_lost": at("breakthrough", {}, GUARDED, "white", "d3-d4", "a2-a3"),
+    "points_missed": fork("ouri", {}, "b1 a2 e1", "b2", "d2"),
+    "box_given": fork("dots_and_boxes", {}, "c4+c5 d4+d5 b4+b5", "b4+c4", "f3+f4"),
     "points_given": at("ouri", {}, SEEDS, "south", "d1", "a1"),
+    "row_reached": fork("epaminondas", {"size": 5}, "d1,c2:a4", "a5,b4-c3", "d4-d3"),
+    "threat_left": fork("gomoku3", {"size": 7}, "d4 a1 a7 d5 g1 g6 d3", "f7", "d2"),
+    "aim_eased": fork("trails", {"shape": "small"}, "", "f5", "d6"),
+    "aim_left": fork("trails", {"shape": "small"}, "", "f4", "d5"),
+    "moves_given": fork("domineering", {}, "b7+b8 e7+f7 b2+b3 c4+d4 h6+h7 c8+d8", "a7+a8", "g1+g2"),
+    "moves_lost": fork("amazons", {"size": 6}, "", "f2-b2/e2", "b1-c2/b2"),
 }
 
 
@@ -71,7 +80,34 @@ def test_reason(key, fork):
     assert reason_of(fork) == key
 
 
+IN_OTHER_GAMES = [
+    ("aim_left", fork("hex", {"size": 4}, "d1", "f3", "b2")),
+    ("aim_left", fork("quelhas", {}, "", "h3+h6", "e1+e4")),
+    ("aim_left", fork("sesqui", {}, "h6", "d9", "h1")),
+    ("aim_eased", fork("estarolas", {}, "c4", "d1", "e4")),
+    ("aim_eased", fork("lines_of_action", {}, "", "f1:h3", "g8-e6")),
+    ("moves_lost", fork("konane", {}, "d6:d4", "e6:e4", "f5:d5")),
+    ("moves_lost", fork("hobbes", {}, "c1/b1-a1 c5/d5-e5", "c1/d1-c1", "b1/b2-b3")),
+    ("pieces_lost", fork("annuvin", {}, "b1-a1 b5-b4 a1-b2 b4-a3", "b2-a2", "d2-c2")),
+    ("pieces_lost", fork("nosferatu", {}, "g7 d6 d4 e7 d2 f7 g6=nosferatu", "d5", "c6")),
+    # Among three.
+    ("threat_left", fork("triskelion", {"size": 3}, "d2 c2 b2 d5 b1 d3 b3", "d4", "c5")),
+    ("pieces_lost", fork("triad", {}, "", "a3-d6/d7", "c3-c6/d1")),
+    ("corner_given", fork("reversi3", {}, "c4 c3 d6 c2", "b2", "e7")),
+]
+
+
+@pytest.mark.parametrize(("key", "fork"), IN_OTHER_GAMES)
+def test_reasons_in_other_games(key, fork):
+    assert reason_of(fork) == key
+
+
 NOT_HOLDING = [
+    # Who closes a box draws the next line, too.
+    ("box_given", fork("dots_and_boxes", {}, TWO_TO_CLOSE, "d3+d4", "a2+b2")),
+    # Pieces of Reversi are turned again.
+    ("points_given", fork("reversi", {}, "c5 c6 e3", "b5", "f3")),
+    ("points_missed", fork("reversi", {}, "e3 f3 g3 e6", "f4", "e7")),
     # The bridge of a rival, whose cut somebody leaves; and one that is closed.
     ("bridge_cut", fork("hex", {"size": 7}, "d4 a1 f5 e4", "e5", "b1")),
     ("bridge_cut", fork("hex", {"size": 7}, "d4 a1 f5 h4", "b1", "e5")),
