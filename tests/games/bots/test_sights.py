@@ -171,7 +171,7 @@ def test_how_a_level_plays_is_told():
     assert "De relance não vê: pedras que pode capturar, pedras suas em atari, ataris em escada." in told[0]
     assert "De relance vê às vezes: pedras que pode capturar. De relance não vê: pedras suas" in told[1]
     assert told[3].endswith("De relance não vê: ataris em escada.")
-    assert "Pensa em 7 de cada 10 jogadas" in told[4]
+    assert "Pensa em 6 de cada 10 jogadas" in told[4]
     assert told[4].endswith("pedras suas em atari, ataris em escada.")
     assert "De relance" not in told[-1]
     assert [str(text) for text in describe("intersections", levels_of("intersections")["medium"])] == [
