@@ -9,6 +9,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from accounts.first_tables import FirstTables
+
 
 class Migration(migrations.Migration):
 
@@ -21,6 +23,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        FirstTables([
         migrations.CreateModel(
             name='User',
             fields=[
@@ -180,4 +183,5 @@ class Migration(migrations.Migration):
             model_name='classroom',
             constraint=models.UniqueConstraint(fields=('school', 'name', 'year'), name='classroom_unique', violation_error_message='Esta escola já tem uma turma com este nome neste ano letivo.'),
         ),
+        ]),
     ]

@@ -5,6 +5,7 @@ import django.db.models.functions.datetime
 from django.conf import settings
 from django.db import migrations, models
 
+from accounts.first_tables import FirstTables
 from games.championship import editions
 
 
@@ -23,6 +24,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        FirstTables([
         migrations.CreateModel(
             name='ChampionshipEdition',
             fields=[
@@ -701,5 +703,6 @@ class Migration(migrations.Migration):
             model_name='entrant',
             constraint=models.UniqueConstraint(fields=('competition', 'user'), name='entrant_user_once'),
         ),
+        ]),
         migrations.RunPython(store_shipped, migrations.RunPython.noop),
     ]

@@ -5,6 +5,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from accounts.first_tables import FirstTables
+
 
 class Migration(migrations.Migration):
 
@@ -18,6 +20,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        FirstTables([
         migrations.CreateModel(
             name='Examination',
             fields=[
@@ -745,4 +748,5 @@ class Migration(migrations.Migration):
             model_name='assignment',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('opens_at', None), ('closes_at', None), ('closes_at__gt', models.F('opens_at')), _connector='OR'), models.Q(('due_at', None), ('closes_at', None), ('closes_at__gte', models.F('due_at')), _connector='OR')), name='assignment_dates_in_order', violation_error_message='As datas têm de vir por ordem: abre, prazo, fecha.'),
         ),
+        ]),
     ]
