@@ -1,6 +1,5 @@
 """The tables of an empty database, made as they are at last."""
 
-
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import CreateModel
 from django.db.migrations.operations.base import Operation

@@ -226,23 +226,18 @@ def test_the_catalogue_begins_with_what_was_played_last(client, ana):
     assert recent() == ["go"]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_game_page_proposes_the_first_preset(client, slug):
-    page = text_of(client.get(reverse("games:game", args=[slug])))
-    chosen = re.findall(r'aria-current="true">\s*<span><b>([^<]*)</b>', page)
-    entry = catalogue.ENTRIES[slug]
-    assert chosen == ([escape(str(entry.presets[0].name))] if entry.offered else [])
-    assert re.search(r'<button type="submit"[^>]* form="jogar"', page)
-
-
 def test_go_proposes_the_board_of_nine(client):
     page = text_of(client.get(reverse("games:game", args=["go"])))
     assert re.search(r'name="o-size" value="9"', page)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_game_page_has_rules_examples_and_a_form(client, slug):
+def test_game_page_has_rules_examples_and_a_form_with_the_first_preset(client, slug):
     page = text_of(client.get(reverse("games:game", args=[slug])))
+    chosen = re.findall(r'aria-current="true">\s*<span><b>([^<]*)</b>', page)
+    entry = catalogue.ENTRIES[slug]
+    assert chosen == ([escape(str(entry.presets[0].name))] if entry.offered else [])
+    assert re.search(r'<button type="submit"[^>]* form="jogar"', page)
     assert 'id="previsao"' in page
     assert 'id="exemplo-2"' in page
     for name in OptionsForm.names(slug, "o"):
