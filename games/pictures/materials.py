@@ -53,7 +53,7 @@ _STONE_MARKS = {
     "grey": '<path class="ink" d="M-7.5-3.4H7.5M-7.5 3.4H7.5"/>',
     "neutral": '<circle class="line" r="11.4"/><circle class="eye" r="4.4"/>',
 }
-_RECENT = '<circle class="recent" r="4.6"/>'
+_RECENT = '<path class="recent" d="M0-7.4L6.8 4.4H-6.8Z"/>'
 # Over stones that are given up.
 _CROSS = '<path class="cross" d="M-5.6-5.6L5.6 5.6M5.6-5.6L-5.6 5.6"/>'
 _PIECE = {
