@@ -1,6 +1,6 @@
 """The sheet of a board game as pages show it: its parts, its drawings, the inputs in which it is written."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from games.pictures.drawing import draw_board
 from games.pictures.texts import translate
 from games.rules.invented.board_game.exploring import MoveExample, example_words, explore
 from games.rules.invented.board_game.game import InventedBoard
-from games.rules.invented.board_game.sheet import MOST_LETTERS, PARTS, written_sheet
+from games.rules.invented.board_game.sheet import FEW_LINES, MOST_LETTERS, MOST_LINES, PARTS, written_sheet
 from games.rules.invented.free_table.game import FreeTable
 from games.rules.invented.free_table.sheet import written_table_sheet
 from lessons.contest.drafting import Draft
@@ -21,8 +21,8 @@ from lessons.contest.editor_form import Input
 
 SheetGame = InventedBoard | FreeTable
 MOST_EXAMPLES = 4
-# Letters of a sheet that is set small, so that it stays one page.
-_DENSE = 2_600
+# Letters of a sheet that is set small, or smaller, so that it stays one page.
+_DENSE, _DENSEST = 2_600, 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,15 @@ def _part(key: str, own: str, said: str) -> SheetPart:
     told = _("O jogo escreve: %(words)s") % {"words": " ".join(said.split("\n"))} if own and said else ""
     text = own or said
     shown = Input(f"sheet.{key}", heading, text, "lines", help=told, most=MOST_LETTERS[key], rows=_rows(text))
-    return SheetPart(key, heading, [line for line in text.split("\n") if line.strip()], shown)
+    lines = [line for line in text.split("\n") if line.strip()]
+    return SheetPart(key, heading, _run_on(lines, MOST_LINES.get(key, FEW_LINES)), shown)
+
+
+def _run_on(lines: Sequence[str], most: int) -> list[str]:
+    """So many lines at most, each of one or of several."""
+    count = min(len(lines), most)
+    ends = [at * len(lines) // count for at in range(1, count + 1)] if count else []
+    return [" · ".join(lines[begin:end]) for begin, end in zip([0, *ends], ends, strict=False)]
 
 
 def _rows(text: str) -> int:
@@ -98,13 +106,15 @@ def sheet_context(draft: Draft, game: SheetGame, typed: Mapping[str, str] | None
     stays in the inputs."""
     parts = sheet_parts(draft.get("sheet", {}), game)
     examples = drawn_examples(game) if isinstance(game, InventedBoard) else []
+    letters = sum(len(line) for part in parts for line in part.lines)
     shown = parts if typed is None else sheet_parts(typed, game)
     return {
         "parts": {part.key: part for part in parts},
         "inputs": [part.input for part in shown],
         "start_board": draw_board(game, game.initial(), interactive=False, ident="inicio", still=True),
         "examples": examples[max(0, len(examples) - MOST_EXAMPLES) :],
-        "dense": sum(len(line) for part in parts for line in part.lines) > _DENSE,
+        "dense": letters > _DENSE,
+        "densest": letters > _DENSEST,
         "is_table": isinstance(game, FreeTable),
         "is_long": any(len("\n".join(part.lines)) > MOST_LETTERS[part.key] for part in parts),
     }

@@ -246,7 +246,7 @@ def _check_moved(
 def _write(edition: Edition, terms: EditionTerms, title: str) -> None:
     edition.title = title.strip()
     edition.open_to_all = terms.open_to_all
-    edition.regulation = terms.regulation.replace("\r\n", "\n").strip()
+    edition.regulation = regulation.fitting(terms.regulation, terms.kinds)
     edition.blind = terms.blind
     edition.judges_wanted = terms.judges_wanted
     edition.kinds = terms.kinds

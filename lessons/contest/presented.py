@@ -17,6 +17,9 @@ TEXTS = {
     "changes": text("O que mudou depois do comentário"),
 }
 
+# What a board game is asked instead.
+BOARD_TEXTS = {"disguise": text("Parece-se com outro jogo?")}
+
 
 @dataclass(frozen=True, slots=True)
 class Presented:
@@ -35,7 +38,8 @@ class Presented:
 
 def presented(document: Mapping[str, Any]) -> Presented:
     """The document, with what was written and nothing that is empty."""
-    written = ((label, document["texts"][key].strip()) for key, label in TEXTS.items())
+    labels = TEXTS | BOARD_TEXTS if kinds.kind_of(document).is_board else TEXTS
+    written = ((label, document["texts"][key].strip()) for key, label in labels.items())
     texts = tuple((label, text) for label, text in written if text)
     try:
         invention = kinds.build(document)

@@ -95,6 +95,29 @@ def test_a_board_game_is_invented_by_clicks_and_played_by_two(sign_in, everywher
     expect(other.locator('#board [data-cell="b2"]')).to_have_attribute("data-piece", "black")
 
 
+LONG = """
+from games.rules.invented.board_game.sheet import FEW_LINES, MOST_LETTERS
+from games.rules.invented.document import MAX_TEXT
+from lessons.contest.models import Invention
+words = "Cada jogador move uma torre ou põe uma peça. "
+written = {part: (words * 9)[:most // FEW_LINES - 1] + "\\n" for part, most in MOST_LETTERS.items()}
+sheet = {part: (line * FEW_LINES).strip() for part, line in written.items() if part != "rules"}
+row = Invention.objects.get(key=given)
+texts = {**row.document["texts"], "rules": (words + "\\n") * (MAX_TEXT // (len(words) + 1))}
+row.document |= {"free": True, "sheet": sheet, "texts": texts}
+row.save()
+"""
+
+
+def test_the_longest_sheet_is_one_page(new_game, live_site):
+    page = new_game("aluno4")
+    page.wait_for_url(re.compile("/oficina/(?!nova)"))
+    live_site.run(LONG, page.url.rstrip("/").rpartition("/")[2])
+    page.goto(f"{page.url}folha/")
+    expect(page.get_by_text("letra muito pequena")).to_be_visible()
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
 def test_two_play_without_a_referee(new_game, sign_in, accessible):
     """They move as they like, say that a turn is done, deny an end and agree to one, and look back at it."""
     page = new_game("aluno2")

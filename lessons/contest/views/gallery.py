@@ -140,7 +140,7 @@ def _examined(gallery_game: GalleryGame, user: Account) -> dict[str, Any]:
 def _game_context(gallery_game: GalleryGame, invention: PlayableInvention) -> dict[str, Any]:
     """What the page and the paper say of a game."""
     document = gallery_game.document
-    has_machine, texts = kind_of(document).has_machine, document["texts"]
+    kind, texts = kind_of(document), document["texts"]
     return {
         "game": gallery_game,
         "entry": gallery_game.entry,
@@ -148,8 +148,9 @@ def _game_context(gallery_game: GalleryGame, invention: PlayableInvention) -> di
         "authors": gallery.shown_authors(gallery_game),
         "rules": own_rules(invention.game()),
         # The rules of a game without a machine are the authors' words already.
-        "texts": texts if has_machine else {**texts, "rules": ""},
-        "has_machine": has_machine,
+        "texts": texts if kind.has_machine else {**texts, "rules": ""},
+        "has_machine": kind.has_machine,
+        "is_board": kind.is_board,
     }
 
 

@@ -91,14 +91,19 @@ def test_a_game_without_a_machine_has_a_sheet_to_fill_in(client, game):
         "No início o tabuleiro está vazio.",
         "<li>Pode empilhar.</li>",
         "Falta o que só tu sabes",
-        hides=["<h2>Objetivo</h2>", "<h2>Exemplos</h2>", "compridas demais"],
+        hides=["<h2>Objetivo</h2>", "<h2>Exemplos</h2>", "letra muito pequena"],
     )
     assert sheet(game) in client.get(game.get_absolute_url()).text
     document["rules"]["start"] = [{"piece": 0, "player": "first", "cells": ["a1", "b1"]}]
-    document["texts"]["rules"] = "Longa. " * 300
+    document["texts"]["rules"] = "Longa.\n" * 400 + "Última." + "x" * 1_100
     Invention.objects.update(document=boards.tidy(document))
     shows(
-        client.get(sheet(game)).text, "Peças: 2 pretas.", "está uma peça preta em a1, b1", "compridas demais"
+        client.get(sheet(game)).text,
+        "Peças: 2 pretas.",
+        "está uma peça preta em a1, b1",
+        "letra muito pequena",
+        "Longa. · Longa.",
+        "game-sheet dense densest",
     )
     game.refresh_from_db()
     typed = {"sheet.aim": "Uma torre de três.", "base": str(game.version)}

@@ -286,7 +286,17 @@ def test_the_regulation_is_laid_out():
         ("list", ("dois",)),
         ("paragraph", ("fim",)),
     ]
-    assert [block.lines[0] for block in regulation.blocks(regulation.DEFAULT) if block.kind == "heading"]
+
+
+def test_a_usual_regulation_fits_the_games_that_an_edition_takes(edition, teacher):
+    assert edition.regulation == regulation.DEFAULT.strip()
+    both = editions.change(edition, teacher, replace(editions.terms_of(edition), kinds="both"))
+    assert "variante do Nim" in both.regulation
+    assert "hexágonos" in both.regulation
+    board = editions.change(both, teacher, replace(editions.terms_of(both), kinds="board"))
+    assert "Nim" not in board.regulation
+    own = replace(editions.terms_of(board), kinds="nim", regulation="O nosso.\r\n")
+    assert editions.change(board, teacher, own).regulation == "O nosso."
 
 
 @pytest.mark.parametrize(
