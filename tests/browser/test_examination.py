@@ -7,6 +7,22 @@ from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.browser
 
+BOARD_GAME = """
+from accounts.models import User
+from tests.lessons.contest.examined_board import make_examined_entry
+from tests.lessons.contest.finished_edition import make_edition
+teacher, pupil = (User.objects.get(username=name) for name in ("professora", "aluno3"))
+entry = make_examined_entry(make_edition(teacher, "judging"), pupil)
+print(json.dumps(entry.invention.get_absolute_url()))
+"""
+
+
+def test_the_finished_report_of_a_board_game_is_accessible_and_fits(live_site, sign_in, everywhere):
+    page = sign_in("aluno3", f"{live_site.run(BOARD_GAME)}exame/", viewport=PHONE, reduced_motion="reduce")
+    expect(page.locator(".finding").first).to_be_visible()
+    expect(page.locator(".finding:not(:has(.finding-measure > :is(svg, .felt)))")).to_have_count(0)
+    everywhere(page)
+
 
 def test_an_endless_game_is_examined_and_mended(sign_in, everywhere):
     page = sign_in("aluno3", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")

@@ -10,11 +10,28 @@ from tests.browser.seated import cell, live, turn
 
 pytestmark = pytest.mark.browser
 
+BOARD_GAME = """
+from django.utils import timezone
+from accounts.models import User
+from tests.lessons.contest.examined_board import make_examined_entry, publish
+from tests.lessons.contest.finished_edition import make_edition
+edition = make_edition(User.objects.get(username="professora"), published_at=timezone.now())
+print(json.dumps(publish(make_examined_entry(edition)).get_absolute_url()))
+"""
+
 
 def test_a_game_is_accessible_and_fits(visit, everywhere):
     page = visit("/concurso/galeria/", viewport=PHONE, reduced_motion="reduce")
     page.get_by_role("link", name="Conchas da Maré").click()
     page.get_by_text("Ver o segredo").click()
+    everywhere(page)
+
+
+def test_a_board_game_with_its_report_is_accessible_and_fits(live_site, visit, everywhere):
+    page = visit(live_site.run(BOARD_GAME), viewport=PHONE, reduced_motion="reduce")
+    page.get_by_text("O que diz a máquina").click()
+    expect(page.locator(".finding svg.plies-ahead")).to_be_visible()
+    expect(page.locator(".finding svg.board").first).to_be_visible()
     everywhere(page)
 
 

@@ -11,18 +11,20 @@ SCRIPT = """
 from games.rules.invented.document import build_games
 from games.solvers.inventions import examine
 from lessons.contest.models import Examination, Judgement
+from tests.lessons.contest.examined_board import make_examined_entry
 from tests.lessons.contest.judging_world import draft, make_world
 world = make_world()
 judge = world.judge("jurada")
 report = examine(build_games(draft()))
 Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
-print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(4)]))
+entries = [*(world.enter(["zulmira.q"]) for _ in range(4)), make_examined_entry(world.edition)]
+print(json.dumps([world.given(entry, judge).key for entry in entries]))
 """
 
 
 @pytest.fixture(scope="module")
 def keys(_site):
-    """Four entries for the judge "jurada"."""
+    """Five entries for the judge "jurada", the last one a board game."""
     if not _site.running():
         _site.start()
     made: list[str] = _site.run(SCRIPT)
@@ -58,6 +60,13 @@ def test_a_cut_line_in_mid_form_loses_nothing(judge, accessible):
     expect(second.get_by_role("radio").nth(4)).to_be_checked()
     expect(second.get_by_label("Comentário")).to_have_value("Escrito sem ligação.")
     assert not page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('judging:'))")
+
+
+def test_a_board_entry_is_accessible_and_fits(judge, everywhere):
+    page = judge(4)
+    expect(page.get_by_role("group", name="Simples de explicar")).to_be_visible()
+    expect(page.locator(".plies-ahead, .share-bar").first).to_be_visible()
+    everywhere(page)
 
 
 def test_a_page_loaded_again_before_the_line_is_back_recovers(judge):
