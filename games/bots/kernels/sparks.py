@@ -22,7 +22,7 @@ NOWHERE = -1
 LOST, WON, UNKNOWN = 0, 1, 2
 
 _SLOT_BITS = 21  # as many positions are remembered, in 16 MB
-_AT_ONCE = 25_000  # positions in one call: some 10 ms
+_AT_ONCE = 10_000  # positions in one call: up to 10 ms
 FIRST = 4  # pieces on the board, from which on all is searched
 MOST_MET = 6_000_000  # positions: two seconds
 _AS_LONG = 10_000  # of them take as long as a random match
