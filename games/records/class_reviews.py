@@ -1,7 +1,7 @@
 """Where the matches of a class turned: how often for which reason, and who lost something there."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.analysis import reviews
 from games.bots.reasons import name_of_reason, words_of_reason
 from games.bots.review import Review, TurningPoint, is_reviewable
 from games.live import matches
-from games.models import Match
+from games.models import Event, Match
 from games.pictures.names import name_in
 from games.records.review_page import point_row
 from games.rules import catalogue
@@ -50,17 +50,28 @@ def games_of(classroom: Classroom) -> list[dict[str, Any]]:
     ]
 
 
-def common_reasons(reviewed: Iterable[tuple[Match, Review]]) -> list[CommonReason]:
+def common_reasons(reviewed: Sequence[tuple[Match, Review]]) -> list[CommonReason]:
     """The reasons of all turning points of people, those of most matches first; those without one last."""
     rows: dict[str, CommonReason] = {}
+    replaced = _replaced([match for match, _review in reviewed])
     for match, review in reviewed:
-        users = {seat.index: seat.user_id for seat in match.seats.all() if not seat.level}
+        users = {
+            seat.index: seat.user_id
+            for seat in match.seats.all()
+            if not seat.level and (match.pk, seat.index) not in replaced
+        }
         for point in review.points:
             if point.seat in users:
                 _count(
                     rows.setdefault(point.reason, CommonReason(point.reason)), match, point, users[point.seat]
                 )
     return sorted(rows.values(), key=lambda row: (not row.key, -len(row.matches), -row.times))
+
+
+def _replaced(matches: Sequence[Match]) -> set[tuple[int, int | None]]:
+    """The matches and seats at which the computer played for somebody who had left: its mistakes are nobody
+    else's."""
+    return set(Event.objects.filter(match__in=matches, kind="replaced").values_list("match_id", "seat"))
 
 
 def _count(row: CommonReason, match: Match, point: TurningPoint, user: int | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Classroom, User
 from games.analysis import reviews
@@ -15,7 +16,7 @@ from games.analysis.worker import result
 from games.bots.review import Outlook, Prospect, Review, TurningPoint
 from games.live import matches, ratelimit
 from games.live.match_state import MatchCommand
-from games.models import Match, MatchReview
+from games.models import Event, Match, MatchReview
 from games.records.class_reviews import common_reasons
 from games.rules.text import text
 from games.views import reviews as views
@@ -372,6 +373,14 @@ def test_where_a_class_lost_nothing(client, meet, of_class):
 def test_what_the_computer_lost_is_not_the_class_s(ana):
     match = hosted(ana, "computer", levels=["medium"], slug="hex", options={"size": 4})
     (row,) = common_reasons([(match, Review(FOUND.curve, (POINT, replace(POINT, seat=1))))])
+    assert row.times == 1
+
+
+def test_what_the_computer_lost_for_who_had_left_is_not_theirs(ana):
+    match = among_three(ana)
+    Event.objects.create(match=match, number=99, kind="replaced", seat=0, at=timezone.now())
+    (row,) = common_reasons([(match, Review(FOUND.curve, (POINT, replace(POINT, seat=1))))])
+    assert row.newest == (match, replace(POINT, seat=1))
     assert row.times == 1
 
 
