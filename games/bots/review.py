@@ -12,11 +12,11 @@ from math import inf, sqrt
 from random import Random
 from typing import Any
 
-from games.bots import hooks
+from games.bots import hooks, kernels
 from games.bots.opinion import Progress, estimate, proof
 from games.bots.reasons import Fork, reason_of
 from games.rules.catalogue import build
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 
 MOST_TOLD = 3
 CHECKED = 6  # moves after which less was expected than before, the largest losses first
@@ -130,6 +130,7 @@ class _Reviewer:
             self.states.append(game.play(self.states[-1], move))
 
     def review(self, progress: Progress) -> Review:
+        self._prepare()
         curve, best = [], []
         for number, state in enumerate(self.states):
             progress(round(100 * CURVE * number / len(self.states)))
@@ -144,9 +145,17 @@ class _Reviewer:
         told = sorted(filter(None, points), key=lambda point: (-point.loss, -point.ply))[:MOST_TOLD]
         return Review(tuple(curve), tuple(sorted(told, key=lambda point: point.ply)))
 
+    def _prepare(self) -> None:
+        """Find out what random matches in Python ask of a game, so that the first position keeps its time."""
+        if not isinstance(self.game, Impartial) and kernels.of(self.game) is None:
+            _known = self._hook(self.seed).facts
+
+    def _hook(self, seed: int) -> hooks.Hook:
+        return hooks.of(self.game, Random(f"{seed} {len(self.moves)}"))  # noqa: S311 - a game, no secret
+
     def _expect(self, state: Any, seed: int, share: float) -> tuple[Outlook, str]:
         """What can be expected, and the best move that is known."""
-        hook = hooks.of(self.game, Random(f"{seed} {len(self.moves)}"))  # noqa: S311 - a game, no secret
+        hook = self._hook(seed)
         outcome = self.game.outcome(state)
         if outcome is not None:
             return Outlook(tuple(hook.worth(state, outcome)), exact=True), ""

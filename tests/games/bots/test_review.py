@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.bots import review as reviewing
+from games.bots.hooks.random_play import facts
 from games.bots.opinion import Opinion
 from games.bots.review import Prospect, Review, TurningPoint, differ, review_from
 from games.rules.catalogue import build
@@ -103,6 +104,15 @@ def at_random(slug: str) -> tuple[str, list[str]]:
 
 
 MATCHES = [at_random("hex"), at_random("gomoku3")]
+
+
+def test_what_random_matches_show_is_known_before_the_first_position(monkeypatch):
+    """Finding it out may take longer than a position has."""
+    facts.cache_clear()
+    monkeypatch.setattr(
+        reviewing, "proof", lambda *_arguments: Opinion(1, (), exact=facts.cache_info().currsize > 0)
+    )
+    assert review("hex3", {"size": 3}, []).curve[0].exact
 
 
 class Chance:
