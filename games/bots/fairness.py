@@ -27,7 +27,7 @@ from games.bots.fairness_rules import rules_of, rules_used
 from games.bots.hooks.base import Hook, winners
 from games.bots.hooks.lasting import LastingHook
 from games.bots.hooks.placing import PlacingHook
-from games.bots.hooks.random_play import facts, random_move
+from games.bots.hooks.random_play import random_move
 from games.bots.opinion import Opinion, Progress, estimate
 from games.bots.search import choose, search
 from games.rules.invented.board_game.game import InventedBoard
@@ -317,7 +317,7 @@ def strengths(game: InventedBoard, budget: MatchBudget = BUDGETS[0]) -> Strength
         state, plies = game.apply(state, random_move(game, state, random)), plies + 1
     hook = hooks.of(game, random)
     shown_ahead = 0 if isinstance(hook, PlacingHook) else budget.ahead  # boards are filled to the end
-    ahead = shown_ahead or min(plies, facts(game).longest) / 2
+    ahead = shown_ahead or min(plies, hook.longest) / 2
     if isinstance(hook, LastingHook):
         ahead = min(ahead, FILLING)
     ahead *= max(1, choices / max(1, plies) / USUAL_CHOICES)

@@ -60,6 +60,10 @@ class EndRules:
         self.stuck = stuck.result if stuck else None
         self.counts_taken = any(isinstance(end, TakenEnd) for end in self._ends)
 
+    def goal_cells(self, end: GoalEnd, player: int) -> int:
+        """The cells to which a player's pieces must come."""
+        return self._goals[end.cells][player]
+
     def cells_of(self, sets: Sequence[int], player: int, piece: int | None = None) -> int:
         """The cells of a player's pieces, or of those of one piece of the document."""
         cells = 0
@@ -82,7 +86,7 @@ class EndRules:
                 chain = self._chain(end, self.cells_of(material.sets, player), player)
                 return Win(player, chain, TEXTS(f"connect.{end.sides}")) if chain else None
             case GoalEnd():
-                cells = self.cells_of(material.sets, player, end.piece) & self._goals[end.cells][player]
+                cells = self.cells_of(material.sets, player, end.piece) & self.goal_cells(end, player)
                 reason = TEXTS(f"goal.{end.cells}")
                 return Win(player, cells, reason) if cells.bit_count() >= end.count else None
             case TakenEnd():

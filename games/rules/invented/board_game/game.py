@@ -8,10 +8,13 @@ from typing import Any
 
 from games.rules.game import Outcome, Sketch
 from games.rules.invented.board_game.captures import breathless
+from games.rules.invented.board_game.checks import takes_anything
 from games.rules.invented.board_game.document import (
+    BoardGameDocument,
     ConnectEnd,
     CountEnd,
     EndBlock,
+    GoalEnd,
     LineEnd,
     Piece,
     Placement,
@@ -42,8 +45,11 @@ class InventedBoard(Speaking, WithPossibleWins):
 
     @property
     def search(self) -> str:  # type: ignore[override]
-        """Where pieces only come and what has won goes on doing so, random matches fill the board."""
+        """Where pieces only come and what has won goes on doing so, random matches fill the board; where they
+        only run to a goal, what is left of the way counts."""
         rules = self.rules
+        if is_race(rules):
+            return "goals"
         captures = rules.captures
         takes = captures.between or captures.surrounded or captures.touching
         if takes or rules.turn.actions != 1 or rules.turn.passing or not is_plain(rules.pieces):
@@ -210,6 +216,12 @@ class InventedBoard(Speaking, WithPossibleWins):
 
     def won(self, state: BoardState) -> int:
         return state.shape
+
+
+def is_race(rules: BoardGameDocument) -> bool:
+    """Whether pieces that are there from the start move to a goal, and nobody takes any."""
+    comes = any(piece.placing for piece in rules.pieces)
+    return any(isinstance(end, GoalEnd) for end in rules.ends) and not comes and not takes_anything(rules)
 
 
 def is_plain(pieces: Sequence[Piece]) -> bool:
