@@ -6,6 +6,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from accounts.form_numbers import RowsField
 from accounts.models import Classroom, Cycle
 from accounts.people import class_labels
 from games.championship.championship_games import school_games
@@ -172,6 +173,7 @@ class CompetitionForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = SETTINGS
         labels = {"draws_start": DRAWN}
         widgets = {"classrooms": forms.CheckboxSelectMultiple}
+        field_classes = {"classrooms": RowsField}
         help_texts = {
             "classrooms": _("Em vez de um ciclo: só os alunos destas turmas se inscrevem."),
             "draws_start": DRAWN_HELP,

@@ -58,8 +58,8 @@ WINS = ("first_wins", "second_wins", "third_wins")
 LEAST = 2
 MOST_IN_ROUND_ROBIN = 12
 LEAST_IN_KNOCK_OUT = 4
-# As the national championship declares them.
-TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.BUCHHOLZ_MEDIAN)
+# Matches won last: of an encounter of two matches they say more than its points.
+TIE_BREAKS = (TieBreak.DIRECT, TieBreak.BUCHHOLZ, TieBreak.PROGRESSIVE, TieBreak.WINS)
 
 # Where some have more matches than others, Buchholz would say nothing.
 FREE_TIE_BREAKS = (TieBreak.DIRECT, TieBreak.SONNEBORN, TieBreak.WINS)

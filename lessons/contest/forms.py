@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.form_numbers import RowsField
 from accounts.models import School
 from lessons.classroom.forms import MomentField
 from lessons.contest import phases
@@ -46,7 +47,7 @@ class EditionForm(forms.Form):
         help_text=_("Cada tipo de jogo tem a sua grelha."),
     )
     scope = forms.ChoiceField(label=_("Quem pode participar?"), choices=SCOPES, widget=forms.RadioSelect)
-    schools = forms.ModelMultipleChoiceField(
+    schools = RowsField(
         label=_("Outras escolas"),
         queryset=School.objects.none(),
         required=False,
@@ -81,7 +82,7 @@ class EditionForm(forms.Form):
                 label=str(label).capitalize(), help_text=HELP[kind], initial=terms.phases.get(kind)
             )
         schools = self.fields["schools"]
-        assert isinstance(schools, forms.ModelMultipleChoiceField)
+        assert isinstance(schools, RowsField)
         schools.queryset = School.objects.exclude(pk=own_school.pk)
 
     def dates(self) -> list[forms.BoundField]:

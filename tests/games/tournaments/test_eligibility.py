@@ -146,8 +146,8 @@ def test_the_organiser_chooses_classes_of_the_own_school(client, day, teacher, c
     assert ("7.º D" in shown, "8.º B" in shown) == (True, False)
     chosen = {"name": "Nim", "round_minutes": "20", "first_table": "1", "matches_each": "2", "rounds": "2"}
     chosen |= {"phase_format": "swiss", "o-heaps": "1"}
-    wrong = client.post(settings, chosen | {"classrooms": [elsewhere.pk]})
-    assert wrong.status_code == 422
+    for wrong in (elsewhere.pk, 10**19, "x"):
+        assert client.post(settings, chosen | {"classrooms": [wrong]}).status_code == 422
     both = client.post(settings, chosen | {"classrooms": [colleague.pk], "cycle": "2"})
     assert "não as duas coisas" in words(both)
     client.post(settings, chosen | {"classrooms": [classroom.pk, colleague.pk]})

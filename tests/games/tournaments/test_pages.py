@@ -196,7 +196,7 @@ def test_why_somebody_stands_there(begin, teacher, desk_client):
     told = words(desk_client.get(address(tournament, "tournament-why", bye.number)))
     assert "1.º lugar" in told
     assert "sem adversário" in told
-    assert "Buchholz mediano" in told
+    assert "Partidas ganhas" in told
     assert desk_client.get(address(tournament, "tournament-why", 9)).status_code == 404
 
 
@@ -322,8 +322,8 @@ def test_the_order_of_the_tie_breaks_is_chosen_for_a_class_too(desk_client, clas
     twice = desk_client.post(new, chosen | {"tie_1": "wins", "tie_2": "wins"})
     assert "Cada critério de desempate conta só uma vez." in words(twice)
     declared = {
-        (): ["direct", "buchholz", "progressive", "buchholz-median"],
-        (("lot", "on"),): ["direct", "buchholz", "progressive", "buchholz-median", "lot"],
+        (): ["direct", "buchholz", "progressive", "wins"],
+        (("lot", "on"),): ["direct", "buchholz", "progressive", "wins", "lot"],
         (("tie_1", "wins"), ("tie_3", "buchholz"), ("lot", "on")): ["wins", "buchholz", "lot"],
     }
     for more, expected in declared.items():
