@@ -199,6 +199,15 @@ def _four_missed(fork: Fork) -> bool:
     )
 
 
+def _four_left(fork: Fork) -> bool:
+    """The rival had a four, and can make a five now, which after the better move nobody can."""
+    if not isinstance(fork.hook, FivesHook):
+        return False
+    rival = 1 - fork.player
+    made, better, before = (_fives(fork, state, rival) for state in (fork.after, fork.instead, fork.before))
+    return bool(made and before) and not better
+
+
 def _three_left(fork: Fork) -> bool:
     return (
         isinstance(fork.hook, FivesHook)
@@ -349,6 +358,7 @@ def _moves_of(fork: Fork, player: int, state: Any) -> int:
 
 REASONS: dict[str, Callable[[Fork], bool]] = {
     "win_missed": _missed_win,
+    "four_left": _four_left,
     "win_allowed": _allowed_win,
     "bridge_cut": _bridge_cut,
     "capture_missed": _capture_missed,

@@ -36,6 +36,7 @@ TWO_TO_CLOSE = "c3+c4 c3+d3 c4+d4 d3+e3 d4+e4 a1+b1 a1+a2 b1+b2"
 FIVE = {"size": 15, "form": "free"}
 GO = {"size": 5}
 THREE = stones("f8 g8 h8", "a15 c15 e15")
+FOUR = stones("e8 f8 g8 h8", "d8 a15 c15 e15")
 GUARDED = {"white": ["a2", "b1", "c1", "d3", "e1", "f1"], "black": ["e5", "a7", "g7"]}
 SEEDS = {"extra": {"seeds": [[2, 0, 0, 3, 0, 2], [0, 2, 0, 0, 0, 0]], "stores": {"south": 20, "north": 19}}}
 HOLDING = {
@@ -50,6 +51,7 @@ HOLDING = {
     "atari_left": at("go", GO, stones("a1", "a2 e5"), "black", "d3", "b1"),
     "self_atari": at("go", GO, stones("e5", "a2 b2 c1"), "black", "b1", "d3"),
     "four_missed": at("gomoku", FIVE, THREE, "black", "a1", "e8"),
+    "four_left": at("gomoku", FIVE, FOUR, "white", "a1", "i8"),
     "three_left": at("gomoku", FIVE, THREE, "white", "a1", "i8"),
     "runner_loose": at(
         "breakthrough", {}, {"white": ["c3", "g1"], "black": ["b5", "g7"]}, "white", "c3-d4", "c3-b4"
@@ -115,6 +117,8 @@ NOT_HOLDING = [
     # Havana has no edges to reach.
     ("bridge_cut", fork("havannah", {"size": 4}, "b2 d5 g4 a1", "d4", "b1")),
     ("win_allowed", HOLDING["win_missed"]),
+    ("four_left", HOLDING["three_left"]),
+    ("four_left", HOLDING["win_allowed"]),
 ]
 
 
