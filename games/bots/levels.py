@@ -200,18 +200,18 @@ def choose(
         return move
     brute = Brute(game.looks, progress)
 
-    def wanted(_tried: int) -> None:
+    def look(_tried: int) -> None:
         with suppress(TooBig):  # a few more looks, whatever time is left
             progress(0)
 
     try:
         winning = solve(game, state.position, brute).winning_moves
     except TooBig:
-        return _careful(game, state, random, wanted)
+        return _careful(game, state, random, look)
     if winning:
         soonest = soon_won(hook, state, progress) if level.stubborn and 1 < len(winning) <= SURE else []
         return random.choice([move for move in winning if move in soonest] or winning)
-    return _hardest(game, state, random, brute, wanted) if level.stubborn else game.random_move(state, random)
+    return _hardest(game, state, random, brute, look) if level.stubborn else game.random_move(state, random)
 
 
 def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tuple
@@ -329,14 +329,14 @@ def _unthreatened(game: Game[Any], state: Any, level: Level) -> list[str]:
 
 
 def _hardest(
-    game: Impartial[Any], state: State[Any], random: Random, brute: Brute, wanted: Callable[[int], None]
+    game: Impartial[Any], state: State[Any], random: Random, brute: Brute, look: Callable[[int], None]
 ) -> str:
     """Of the moves tried, the one after which the smallest share of the opponent's moves wins; of these, one
     that leaves most moves. Fewer are tried where each leaves many moves."""
     best, hardest = "", (2.0, 0)
     looked_at = 0
     for move in _some(list(islice(game.moves(state), _MOST_LISTED)), random):
-        wanted(looked_at)
+        look(looked_at)
         after = game.play(state, move)
         moves = game.move_count(after)
         try:
@@ -352,12 +352,12 @@ def _hardest(
     return best
 
 
-def _careful(game: Impartial[Any], state: State[Any], random: Random, wanted: Callable[[int], None]) -> str:
+def _careful(game: Impartial[Any], state: State[Any], random: Random, look: Callable[[int], None]) -> str:
     """A move after which the other one is seen to lose; else one that is not seen to lose."""
     moves = list(islice(game.moves(state), _MOST_LISTED))
     tried = _some(moves, random)
     # Near the end of a game a few positions are enough to see who wins; else the search soon gives up.
-    brute = Brute(0, wanted)
+    brute = Brute(0, look)
     unclear = []
     for move in tried:
         brute.limit = brute.met + _MOST_SEARCHED // len(tried)

@@ -86,7 +86,7 @@ class Fork:
         """Whether somebody else's pieces are fewer in a state than before."""
         return any(self.before.sets[player] & ~state.sets[player] for player in self.others)
 
-    def put(self, state: Any) -> int:
+    def new_cells(self, state: Any) -> int:
         """The cells that the mover has in a state and had not before."""
         stones: int = state.sets[self.player] & ~self.before.sets[self.player]
         return stones
@@ -107,13 +107,13 @@ def _bridge_cut(fork: Fork) -> bool:
         return False
     rival = 1 - fork.player
     cut = fork.before.sets[rival] & ~fork.earlier.sets[rival]
-    gap = fork.put(fork.instead)
+    gap = fork.new_cells(fork.instead)
     near = fork.board.neighbours
     if cut.bit_count() != 1 or gap.bit_count() != 1 or not near[cut.bit_length() - 1] & gap:
         return False
     own = fork.before.sets[fork.player]
     ends = near[cut.bit_length() - 1] & near[gap.bit_length() - 1] & own
-    return ends.bit_count() + _on_own_edge(fork, cut | gap) >= BRIDGE and not fork.put(fork.after) & gap
+    return ends.bit_count() + _on_own_edge(fork, cut | gap) >= BRIDGE and not fork.new_cells(fork.after) & gap
 
 
 def _on_own_edge(fork: Fork, cells: int) -> bool:
@@ -158,7 +158,7 @@ def _self_atari(fork: Fork) -> bool:
     if not isinstance(fork.hook, Eyes):
         return False
     put = [
-        fork.put(state) & _in_atari(fork, state.sets[fork.player], state)
+        fork.new_cells(state) & _in_atari(fork, state.sets[fork.player], state)
         for state in (fork.after, fork.instead)
     ]
     return bool(put[0]) and not put[1]
@@ -248,11 +248,11 @@ def _pieces_lost(fork: Fork) -> bool:
     if not fork.hook.counts_pieces:
         return False
 
-    def taken(before: Any, after: Any) -> float:
+    def pieces_taken(before: Any, after: Any) -> float:
         lost: int = before.sets[fork.player] & ~after.sets[fork.player]
         return lost.bit_count()
 
-    return fork.best_reply(fork.after, taken) > fork.best_reply(fork.instead, taken)
+    return fork.best_reply(fork.after, pieces_taken) > fork.best_reply(fork.instead, pieces_taken)
 
 
 def _points_missed(fork: Fork) -> bool:

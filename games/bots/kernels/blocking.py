@@ -250,7 +250,7 @@ class BlockingKernel(Kernel):
     @cached_property
     def moves(self) -> BlockingMoves:
         misere = isinstance(self.game, Quelhas)
-        lists = [self.listed(player) for player in (0, 1)]
+        lists = [self.moves_of(player) for player in (0, 1)]
         self.names = [{name: number for number, (name, *_sets) in enumerate(listed)} for listed in lists]
         most = max(map(len, lists))
         arrays = np.zeros((3, 2, most, 2), np.uint64)
@@ -281,7 +281,7 @@ class BlockingKernel(Kernel):
             misere=misere,
         )
 
-    def listed(self, player: int) -> list[tuple[str, int, int, int]]:
+    def moves_of(self, player: int) -> list[tuple[str, int, int, int]]:
         """The moves of a player on an empty board, the shortest first, line by line: their names, the cells
         that they need, take and shut."""
         board = self.game.board

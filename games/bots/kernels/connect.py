@@ -96,7 +96,7 @@ def _root(stones: Stones, cell: int) -> int:
 
 
 @lean
-def put(board: ConnectBoard, stones: Stones, cell: int) -> int:
+def place_stone(board: ConnectBoard, stones: Stones, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     near = board.near
     player = int(stones[_REST, _TURN])
@@ -161,7 +161,7 @@ def playout(board: ConnectBoard, stones: Stones, made: Made, random: Random) -> 
         else:
             cell = stones[_FREE, draw(random, stones[_REST, _LEFT])]
         note(made, cell, stones[_REST, _TURN])
-        winner = put(board, stones, cell)
+        winner = place_stone(board, stones, cell)
         if winner != GOING:
             return winner
 
@@ -179,7 +179,7 @@ def think(board: ConnectBoard, tree: SearchTree, root: Stones, work: Stones, cou
             if is_closed(tree) and not open_node(tree, work[_FREE], work[_REST, _LEFT]):
                 break
             player = work[_REST, _TURN]
-            winner = put(board, work, follow(tree, player))
+            winner = place_stone(board, work, follow(tree, player))
             if winner == player:
                 prove(tree)
             if not descend(tree):
@@ -277,7 +277,7 @@ class ConnectKernel(TreeKernel):
         stones = self.board.empty.copy()
         for player, number in self.placed(state):
             stones[_REST, _TURN] = player
-            put(self.board, stones, number)
+            place_stone(self.board, stones, number)
         stones[_REST, _TURN], stones[_REST, _INTRUDED] = state.turn, 0
         return stones, np.empty_like(stones)
 

@@ -22,8 +22,8 @@ from games.bots.kernels.fours import (
     fifth,
     five_cell,
     makes_five,
+    place_stone,
     positions,
-    put,
     safe_moves,
     search_of,
     win_by_fours,
@@ -92,7 +92,7 @@ def play(board: FivesBoard, cell: int) -> int:
     """Put a stone for who is on turn: who wins, DRAW where the board is full, else GOING."""
     player = board.rest[_TURN]
     is_five = makes_five(board.rows, cell, player)
-    put(board.rows, cell, player)
+    place_stone(board.rows, cell, player)
     board.stones[board.rest[_STONES]] = cell
     board.rest[_STONES] += 1
     board.rest[_LEFT] -= 1

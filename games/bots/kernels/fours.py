@@ -92,7 +92,7 @@ def _cell(size: int, row: int, column: int) -> int:
 
 
 @lean
-def put(rows: Rows, cell: int, player: int) -> None:
+def place_stone(rows: Rows, cell: int, player: int) -> None:
     rows.colour[cell] = player
     for window in rows.windows[cell]:
         if window == NONE:
@@ -192,7 +192,7 @@ def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSe
             lift(rows, stops[level], 1 - player)
             lift(rows, fours[level], player)
             continue
-        put(rows, four, player)
+        place_stone(rows, four, player)
         fours[level] = four
         stops[level] = fifth(rows, four, player, NONE)
         other = fifth(rows, four, player, stops[level])
@@ -206,7 +206,7 @@ def win_by_fours(rows: Rows, player: int, must: int, depth: int, search: FoursSe
                 lift(rows, fours[level], player)
             return fours[0]  # type: ignore[no-any-return]
         if level + 1 < depth and stops[level] != NONE:
-            put(rows, stops[level], 1 - player)
+            place_stone(rows, stops[level], 1 - player)
             due = fifth(rows, stops[level], 1 - player, NONE)
             if due == NONE or fifth(rows, stops[level], 1 - player, due) == NONE:
                 level += 1
@@ -266,7 +266,7 @@ def safe_moves(  # noqa: PLR0917
     search = search_of(limit)
     for cell in range(begin, end):
         if rows.colour[cell] == EMPTY:
-            put(rows, cell, player)
+            place_stone(rows, cell, player)
             search.counts[_SPENT] = 0
             if is_safe(rows, player, depth, search):
                 cells[count] = cell
@@ -286,7 +286,7 @@ def _replies(rows: Rows, player: int, search: FoursSearch, replies: NDArray[np.i
         is_listed[search.fours[level]] = True
         is_listed[search.stops[level]] = True
     for level in range(fours - 1):
-        put(rows, search.stops[level], player)
+        place_stone(rows, search.stops[level], player)
     for window in range(rows.cells.shape[0]):
         if rows.counts[player, window] >= FIVE - 2 and rows.counts[1 - player, window] == 0:
             for cell in rows.cells[window]:
@@ -360,7 +360,7 @@ def win_by_threes(rows: Rows, player: int, must: int, depth: int, fours: int, se
                 lift(rows, replies[level, at[level]], 1 - player)
                 lift(rows, cells[level], player)
                 continue
-            put(rows, cells[level], player)
+            place_stone(rows, cells[level], player)
             counts[level] = _answers(rows, cells[level], player, fours, search, replies[level])
             at[level] = 0
             is_threat = counts[level] > 0
@@ -375,7 +375,7 @@ def win_by_threes(rows: Rows, player: int, must: int, depth: int, fours: int, se
             lift(rows, replies[level, at[level]], 1 - player)
             at[level] += 1
             continue
-        put(rows, replies[level, at[level]], 1 - player)
+        place_stone(rows, replies[level, at[level]], 1 - player)
         due = five_cell(rows, 1 - player)
         may_win = due == NONE or _other_five(rows, 1 - player, due) == NONE
         if may_win and win_by_fours(rows, player, due, fours, search) != NONE:

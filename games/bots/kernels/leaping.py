@@ -84,7 +84,7 @@ def value(full: Any, own: Any, other: Any) -> int:
 
 
 @lean
-def listed(full: Any, own: Any, other: Any, moves: NDArray[np.int64]) -> int:
+def list_moves(full: Any, own: Any, other: Any, moves: NDArray[np.int64]) -> int:
     """The moves, and how many."""
     count, empty = 0, full & ~(own | other)
     for way in range(WAYS):
@@ -141,7 +141,7 @@ def search(  # noqa: C901, PLR0917 - one recursion
     if table.left[0] < 0:
         return UNKNOWN
     moves = np.empty(_MOST_MOVES, np.int64)
-    count = listed(full, own, other, moves)
+    count = list_moves(full, own, other, moves)
     if not count:
         return -WON
     if depth <= 0:

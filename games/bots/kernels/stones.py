@@ -159,7 +159,7 @@ def _capture(board: StonesBoard, stones: Stones, first: int) -> int:
 
 
 @lean
-def put(board: StonesBoard, stones: Stones, point: int) -> int:
+def place_stone(board: StonesBoard, stones: Stones, point: int) -> int:
     """Put a stone for who is on turn where that is legal, or pass: who wins, else GOING."""
     player = stones[_REST, _TURN]
     if point == NO_POINT:
@@ -325,7 +325,7 @@ def playout(board: StonesBoard, stones: Stones, made: NDArray[np.int8], random: 
         if point == 0:
             point = _draw_point(board, stones, random)
         note(made, point, stones[_REST, _TURN])
-        winner = put(board, stones, point)
+        winner = place_stone(board, stones, point)
         if winner != GOING:
             return winner
     return _winner_by_area(board, stones) if board.aim == AREA else DRAW
@@ -346,7 +346,7 @@ def think(  # noqa: PLR0917
             if is_closed(tree) and not open_node(tree, moves, candidates(board, work, moves)):
                 break
             player = work[_REST, _TURN]
-            winner = put(board, work, follow(tree, player))
+            winner = place_stone(board, work, follow(tree, player))
             # What two passes say is not certain: the dead stones are still on the board.
             if winner == player and board.aim != AREA:
                 prove(tree)
@@ -395,7 +395,7 @@ class StonesKernel(TreeKernel):
         stones = no_stones(len(self.cells))
         for player, number in self.placed(state):
             stones[_REST, _TURN] = player
-            put(self.board, stones, number)
+            place_stone(self.board, stones, number)
         stones[_REST, _TURN] = state.turn
         stones[_REST, _KO] = stones[_REST, _LAST] = 0
         stones[_REST, _PASSES] = state.passes if isinstance(self.game, Go) else 0

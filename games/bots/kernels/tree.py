@@ -15,7 +15,7 @@ along one path at a time, which the tree remembers; a family of kernels writes t
                 if is_closed(tree) and not open_node(tree, the moves, how many):
                     break                           # no room: a random match from here
                 player = whose turn it is
-                winner = put(board, work, follow(tree, player))
+                winner = place_stone(board, work, follow(tree, player))
                 if winner == player:
                     prove(tree)                     # the move wins at once
                 if not descend(tree):

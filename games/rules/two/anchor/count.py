@@ -24,7 +24,7 @@ class AnchorState(Stones):
     passes: int = 0
 
 
-class Share(NamedTuple):
+class ColourScore(NamedTuple):
     """What counts for a colour at the end: its territory, and the opponent's dead pieces."""
 
     area: int
@@ -51,13 +51,13 @@ class Anchored(Passing[AnchorState]):
             return len(touched) > 2
         return not any(set(corner) == set(touched) for corner in CORNERS[_OTHER[colour]])
 
-    def shares(self, state: AnchorState) -> dict[str, Share]:
+    def shares(self, state: AnchorState) -> dict[str, ColourScore]:
         """What would count for each colour if the game ended now."""
         dead = {colour: self.dead(state, colour) for colour in self.players}
         alive = tuple(stones & ~dead[colour] for colour, stones in self.sets(state).items())
         areas = territory(self.board, alive)
         return {
-            colour: Share(area, dead[_OTHER[colour]])
+            colour: ColourScore(area, dead[_OTHER[colour]])
             for colour, area in zip(self.players, areas, strict=True)
         }
 

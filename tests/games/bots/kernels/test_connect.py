@@ -33,7 +33,7 @@ def test_kernels_and_rules_agree_at_every_ply(slug, options, matches):
         for cell in cells:
             player = state.turn
             state = game.apply(state, cell)
-            winner = connect.put(kernel.board, stones, kernel.numbers[cell])
+            winner = connect.place_stone(kernel.board, stones, kernel.numbers[cell])
             ended = game.outcome(state)
             if ended is None:
                 assert winner == connect.GOING
@@ -57,8 +57,8 @@ def test_random_matches_keep_a_bridge():
     near = [board.names[ray[0]] for ray in board.rays[middle][:6]]
     stones, _work = kernel.begin(game.initial())
     for cell in (near[0], "a1", near[2], "e3"):
-        connect.put(kernel.board, stones, kernel.numbers[cell])
+        connect.place_stone(kernel.board, stones, kernel.numbers[cell])
     saving = connect._saving(kernel.board.near, stones, np.array([1], np.uint64))
     assert saving == kernel.numbers[near[1]]
-    connect.put(kernel.board, stones, saving)
+    connect.place_stone(kernel.board, stones, saving)
     assert not stones[connect._REST, connect._INTRUDED]

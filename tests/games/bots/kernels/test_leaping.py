@@ -45,7 +45,7 @@ def test_moves_and_where_they_lead_are_those_of_the_rules(options):
     moves = np.empty(256, np.int64)
     for state in jumping_states(game, 300):
         own, other = sets(kernel, state)
-        found = [int(move) for move in moves[: leaping.listed(kernel.full, own, other, moves)]]
+        found = [int(move) for move in moves[: leaping.list_moves(kernel.full, own, other, moves)]]
         assert sorted(spelled(kernel, move) for move in found) == sorted(game.moves(state))
         for move in found:
             after, left = leaping.leapt(own, other, move)

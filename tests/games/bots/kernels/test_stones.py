@@ -50,7 +50,7 @@ def test_kernels_and_rules_agree_at_every_ply(slug, options, matches):
             move = random.choice(sensible)
             player, before = state.turn, state.occupied.bit_count()
             state = game.apply(state, move)
-            winner = stones.put(kernel.board, position, kernel.numbers[move])
+            winner = stones.place_stone(kernel.board, position, kernel.numbers[move])
             for own in (0, 1):
                 assert cells(kernel, position, own) == set(game.board.names_of(state.sets[own]))
             captures += state.occupied.bit_count() <= before
