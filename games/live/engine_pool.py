@@ -32,7 +32,7 @@ from games.live import machine_code
 from games.live.jobs import turns
 from games.live.jobs.parents import end_with_parent, without_interrupts
 from games.rules.catalogue import build
-from games.rules.game import Game, Impartial
+from games.rules.game import Game
 from games.solvers.partisan.played import positions
 from games.solvers.theory import too_big
 
@@ -265,8 +265,6 @@ def move(job: Job, slot: int = 0) -> str:
 def _make_ready(game: Game[Any], slot: int, *, searches: bool) -> float:
     """Make what serves all searches of a game, once in a process, and say how many seconds that took. A
     thread makes it, so that a search hears meanwhile that nobody wants it. Raises Unwanted."""
-    if isinstance(game, Impartial):
-        return 0.0
     began = time.monotonic()
     made = _maker.submit(_make, game, searches=searches)
     while wait([made], LOOK).not_done:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from games.bots.hooks.random_play import PlayoutFacts, facts, points, random_move, some
 from games.rules.errors import IllegalMove
-from games.rules.game import Game, Outcome
+from games.rules.game import Game, Impartial, Outcome
 from games.solvers.theory import TooBig
 
 MOST_DECISIVE = 3_000  # moves among which wins in one are looked for
@@ -71,7 +71,8 @@ class Hook:
 
     def prepare(self) -> None:
         """Make what serves all searches of a game in this process."""
-        facts(self.game)
+        if not isinstance(self.game, Impartial):
+            facts(self.game)
 
     # Seats
 
