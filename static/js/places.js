@@ -51,3 +51,19 @@ document.addEventListener("htmx:afterSwap", ({ detail: shown }) => {
 document.addEventListener("htmx:afterSettle", ({ detail: { xhr } }) => {
   if (postponed?.xhr === xhr) press(postponed);
 });
+
+// Sending a form leaves the page, where a second click would send it again: two games of a double click. It may be sent anew after
+// a while, as where the answer never comes, and when the visitor comes back. On the window: what pages do themselves is refused by then.
+const FOR_A_DOUBLE_CLICK = 3_000; // ms
+let leaving = null;
+
+addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || form.method !== "post" || submitter?.formTarget || form.target) return;
+  if (leaving?.form === form && leaving.submitter === submitter && event.timeStamp - leaving.at < FOR_A_DOUBLE_CLICK) {
+    event.preventDefault();
+    return;
+  }
+  leaving = { form, submitter, at: event.timeStamp };
+});
+addEventListener("pageshow", () => (leaving = null));

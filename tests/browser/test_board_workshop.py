@@ -174,3 +174,28 @@ def test_two_play_without_a_referee(new_game, sign_in, accessible):
     expect(page.locator('#board [data-cell="a1"]')).to_have_attribute("data-piece", "")
     page.get_by_role("button", name="Seguinte", exact=True).click()
     expect(page.locator('#board [data-cell="a1"]')).to_have_attribute("data-piece", "black")
+
+
+PRESS_TWICE = """(button) => {
+  const sent = [];
+  const stop = new AbortController();
+  const note = (event) => {
+    sent.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  addEventListener("submit", note, stop);
+  button.click();
+  button.click();
+  stop.abort();
+  return sent;
+}"""
+
+
+def test_a_double_click_sends_a_form_once(sign_in):
+    """What is sent leaves the page: the second click would make a second game before the answer comes."""
+    page = sign_in("aluno6", "/concurso/oficina/nova/")
+    page.wait_for_load_state()
+    button = page.get_by_role("button", name="Jogo de tabuleiro para dois")
+    assert button.evaluate(PRESS_TWICE) == [True, False]
+    page.evaluate("dispatchEvent(new Event('pageshow'))")  # as on coming back
+    assert button.evaluate(PRESS_TWICE) == [True, False]
