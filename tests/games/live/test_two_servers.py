@@ -1,5 +1,6 @@
 """Two servers behind nginx, on PostgreSQL and Redis: one is killed, Redis goes away, and all ends right. With
-two workers: one is killed in the middle of a move, an analysis and a file."""
+two workers: one is killed in the middle of a move, an analysis and a file. A round of a tournament that one
+server makes is heard and played at the other."""
 
 import json
 import signal
@@ -9,7 +10,8 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,8 @@ from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
 from games.models import Match
+from games.rules import catalogue
+from games.tournaments import desk
 from lessons.course.models import Answer
 from lessons.course.trainings import MANY_ANSWERS
 from tests.games.live.conftest import enrolled
@@ -103,13 +107,18 @@ class Site:
         return "\n".join(file.read_text() for file in self.folder.glob("*.log"))
 
 
+def cookie_of(user: User) -> str:
+    """What a browser sends whose user has signed in."""
+    client = Client()
+    client.force_login(user)
+    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+
 class Player:
     """Somebody at a match, as the page is: asks when something may be missing, comes back when cut off."""
 
     def __init__(self, match: Match, user: User) -> None:
-        client = Client()
-        client.force_login(user)
-        self.cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+        self.cookie = cookie_of(user)
         self.code, self.version, self.port = match.code, 0, 0
         self.socket: ClientConnection | None = None
         self.opened = ExitStack()
@@ -275,6 +284,61 @@ def test_a_server_dies_and_redis_goes_away(site, seat):
     assert set(ended.values_list("status", "end", "winner")) == {("finished", "game", 0)}
 
 
+def ask(port: int, user: User, page: str, code: str, **form: str) -> str:
+    """The answer of a server to somebody at a page of a tournament, or to a form that is sent there."""
+    token = "t" * 32
+    headers = {
+        "Cookie": f"{cookie_of(user)}; {settings.CSRF_COOKIE_NAME}={token}",
+        "X-CSRFToken": token,
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    path = reverse(f"games:tournament-{page}", args=[code])
+    with closing(HTTPConnection("127.0.0.1", port, timeout=30)) as server:
+        server.request("POST" if form else "GET", path, urlencode(form) or None, headers)
+        answer = server.getresponse()
+        assert answer.status == (302 if form else 200)
+        return answer.read().decode()
+
+
+def test_a_round_of_one_server_is_heard_and_played_at_the_other(site, classroom, teacher):
+    names = {enrolled(classroom, name.lower(), name): name for name in ("Aluno 1", "Aluno 2")}
+    tournament = desk.create(
+        classroom=classroom,
+        by=teacher,
+        name="Torneio",
+        game=catalogue.build("nim", {"heaps": [1]}),
+        pupils=list(names),
+        phase_format="round-robin",
+        rounds=1,
+        matches_each=1,
+    )
+    first, second = site.ports
+    for port in site.ports:
+        until(lambda port=port: answers(port), 30)
+    code = desk.competition_of(tournament).code
+    with connect(
+        f"ws://127.0.0.1:{second}/ws/torneios/{code}/",
+        additional_headers={"Cookie": cookie_of(teacher)},
+        origin=f"http://127.0.0.1:{second}",
+    ) as screen:
+        screen.send("x")
+        assert json.loads(screen.recv(timeout=SLACK)) == {"type": "pong"}
+        for step in ("draft", "publish"):
+            ask(first, teacher, "round", code, do=step)
+            assert json.loads(screen.recv(timeout=SLACK)) == {"type": "state"}
+        ask(second, teacher, "round", code, do="publish")  # another arbiter presses as well
+        match = Match.objects.get()
+        seats = [seat.user for seat in match.seats.order_by("index")]
+        player = Player(match, seats[0])
+        player.open(second)
+        player.play("p1-1")
+        assert json.loads(screen.recv(timeout=SLACK)) == {"type": "state"}
+        player.close()
+    report = ask(first, teacher, "trf", code).split("\r")
+    rows = [(line[14:21], line[80:84].strip(), line[-1]) for line in report if line.startswith("001")]
+    assert sorted(rows) == sorted([(names[seats[0]], "1.0", "1"), (names[seats[1]], "0.0", "0")])
+
+
 @pytest.fixture
 def _static_files(tmp_path):
     """What pages need, which the servers look for when they begin."""
@@ -299,10 +363,7 @@ class Reader:
     """Somebody who asks a server for a page again and again, as the page itself does."""
 
     def __init__(self, user: User, port: int, path: str) -> None:
-        client = Client()
-        client.force_login(user)
-        cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
-        self.request = Request(f"http://127.0.0.1:{port}{path}", headers={"Cookie": cookie})
+        self.request = Request(f"http://127.0.0.1:{port}{path}", headers={"Cookie": cookie_of(user)})
         self.page = ""
 
     def is_there(self) -> bool:
