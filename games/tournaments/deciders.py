@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
-from games.models import Competition, CompetitionPhase, Decider, Entrant, Fixture, Tournament
+from games.models import Competition, CompetitionPhase, Decider, Entrant, Fixture
 from games.rules import catalogue
 from games.rules.game import Game
 from games.tournaments import desk, results
 from games.tournaments.starts import draw_start
-from games.tournaments.writing import OVER, at_desk, locked_tournament, note
+from games.tournaments.writing import at_desk, lock_running, note
 
 CHOICES = 4  # positions to choose from
 ATTEMPTS = 40
@@ -107,9 +107,7 @@ def _check_chooser(by: User, competition: Competition, entrant: Entrant) -> None
 
 def _locked(competition: Competition, fixture: Fixture) -> Fixture:
     """The level pair as it is stored now, its tournament, which runs, locked. Raises ValidationError."""
-    tournament = locked_tournament(competition.tournament_id)
-    if tournament.state != Tournament.State.RUNNING:
-        refuse(OVER, "over")
+    lock_running(competition)
     return _level(competition, fixture)
 
 

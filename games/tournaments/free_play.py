@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import matches, tournament_roles
-from games.models import Competition, CompetitionPhase, Entrant, Fixture, Round, RoundTime, Tournament
+from games.models import Competition, CompetitionPhase, Entrant, Fixture, Round, RoundTime
 from games.tournaments import desk, results
 from games.tournaments.free import FreePlayer, pair_free
-from games.tournaments.writing import OVER, at_desk, locked_tournament, note
+from games.tournaments.writing import at_desk, lock_running, locked_tournament, note
 
 BELL = _("O toque já foi: acabou o tempo.")
 NOT_FREE = _("Aqui não se joga livre até ao toque.")
@@ -85,9 +85,7 @@ def waiting(competition: Competition) -> QuerySet[Entrant]:
 
 def _running(competition: Competition) -> Round:
     """The round in which whoever is free plays, its tournament locked. Raises ValidationError."""
-    tournament = locked_tournament(competition.tournament_id)
-    if tournament.state != Tournament.State.RUNNING:
-        refuse(OVER, "over")
+    lock_running(competition)
     rounds = results.published_rounds(competition)
     if not rounds or rounds[-1].phase.format != CompetitionPhase.Format.FREE:
         refuse(NOT_FREE, "not-free")

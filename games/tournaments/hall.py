@@ -29,7 +29,14 @@ from games.models import (
 from games.pictures.texts import translate
 from games.tournaments import desk, results
 from games.tournaments.standings import DRAW, absence_wins
-from games.tournaments.writing import at_desk, check_goes_on, locked_tournament, note, organising
+from games.tournaments.writing import (
+    at_desk,
+    check_goes_on,
+    lock_running,
+    locked_tournament,
+    note,
+    organising,
+)
 
 MOST_MINUTES = 480
 NO_ROUND = _("Ainda não há jornada a decorrer.")
@@ -45,6 +52,7 @@ Kind = TableNote.Kind
 def call_arbiter(competition: Competition, user: User) -> None:
     """Somebody at a table of the round wants the arbiter; once is enough. Raises ValidationError."""
     with matches.writing():
+        lock_running(competition)
         fixture = _fixture_of(competition, user)
         entrant = next(side for side in fixture.sides if side.user_id == user.pk)
         calls = TableNote.objects.filter(fixture=fixture, kind=Kind.CALL, answered_at=None)

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refusals import refuse
 from games.live import matches
-from games.models import Entrant, Fixture, TableNote, Tournament, TypedResult
+from games.models import Entrant, Fixture, TableNote, TypedResult
 from games.tournaments import desk, results
-from games.tournaments.writing import OVER, locked_tournament, note
+from games.tournaments.writing import lock_running, note
 
 DIGITS = 5
 MOST_TRIES = 20  # wrong numbers at a table
@@ -38,9 +38,7 @@ def type_result(fixture: Fixture, wins: tuple[int, ...], number: str, by: User) 
     """
     competition = fixture.round.phase.competition
     with matches.writing():
-        tournament = locked_tournament(competition.tournament_id)
-        if tournament.state != Tournament.State.RUNNING:
-            refuse(OVER, "over")
+        tournament = lock_running(competition)
         desk.check_wins(fixture, wins, Fixture.Decision.BOARD, competition.matches_each)
         side = _side(fixture, number)
         if results.result_of(fixture, competition.matches_each).is_final:

@@ -5,9 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refusals import refuse
-from games.models import Round, Tournament
+from games.models import RollCall, Round, Tournament
 from games.tournaments import days, desk, entering, group_stages, guest_cards, results
-from games.tournaments.writing import ENDED, OVER, note, organising
+from games.tournaments.writing import ENDED, OVER, check_begun, note, organising
 
 State = Tournament.State
 
@@ -44,23 +44,29 @@ def close_entries(tournament: Tournament, by: User) -> None:
 
 
 def close(tournament: Tournament, by: User) -> None:
-    """The standings stand. Raises ValidationError where a table has no result."""
+    """The standings stand. Raises ValidationError before the entries are closed, and where a table has no
+    result."""
     with organising(tournament, by) as locked:
         if locked.state in ENDED:
             refuse(OVER, "over")
+        check_begun(locked)
         rounds = Round.objects.filter(phase__competition__tournament=locked)
         rounds.filter(published_at=None).delete()
         for competition in locked.competitions.all():
             desk.check_complete(results.published_rounds(competition), competition)
         now = timezone.now()
         rounds.filter(closed_at=None).update(closed_at=now)
+        RollCall.objects.filter(competition__tournament=locked, closed_at=None).update(closed_at=now)
         guest_cards.end(locked)
         _change(locked, Tournament.State.CLOSED, by, "close-tournament", closed_at=now)
 
 
 def reopen(tournament: Tournament, by: User) -> None:
-    """A tournament that was closed too soon, or has a wrong result, goes on."""
+    """A tournament that was closed too soon, or has a wrong result, goes on. Raises ValidationError for any
+    other."""
     with organising(tournament, by) as locked:
+        if locked.state not in ENDED:
+            refuse(_("Só se reabre um torneio que terminou."), "state")
         _change(locked, Tournament.State.RUNNING, by, "reopen-tournament", closed_at=None)
 
 

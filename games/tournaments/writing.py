@@ -49,6 +49,14 @@ def organising(tournament: Tournament, by: User) -> Iterator[Tournament]:
         yield locked
 
 
+def lock_running(competition: Competition) -> Tournament:
+    """The tournament of a competition, locked, while it runs. Raises ValidationError."""
+    tournament = locked_tournament(competition.tournament_id)
+    if tournament.state != Tournament.State.RUNNING:
+        refuse(OVER, "over")
+    return tournament
+
+
 def check_goes_on(tournament: Tournament) -> None:
     """Raises ValidationError while all competitions pause."""
     if tournament.paused_at is not None:

@@ -67,7 +67,9 @@ def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
         return render(request, "games/tournaments/guest_cards.html", _context(request, competition))
     if "renew" in request.POST:
         return _renew(request, competition)
-    entrant = typed_key(request.POST["card"]) if "card" in request.POST else None
+    entrant = None
+    if "card" in request.POST:
+        entrant = get_object_or_404(competition.entrants, pk=typed_key(request.POST["card"])).pk
     with report_outcome(request):
         made = guest_cards.give(competition, me(request), None if entrant is None else [entrant])
         if entrant is None:

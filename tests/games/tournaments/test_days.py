@@ -253,6 +253,8 @@ def test_states_in_their_order(day, teacher, guest, classroom, pupils):
     with refused("not-begun"):
         desk.draft_round(first, teacher)
     states.open_entries(day, teacher)
+    with refused("not-begun"):
+        states.close(day, teacher)
     with refused("nobody"):
         states.close_entries(day, teacher)
     entering.choose(day, classroom, {first.pk: users_of(classroom)[:3]}, teacher)

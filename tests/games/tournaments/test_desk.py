@@ -89,6 +89,8 @@ def test_swiss_of_two_matches_with_seats_exchanged(begin, teacher):
     with refused("over"):
         desk.draft_round(desk.competition_of(tournament), teacher)
     states.reopen(tournament, teacher)
+    with refused("state"):
+        states.reopen(tournament, teacher)
     states.delete(tournament, teacher)
     assert Match.objects.count() == 0
     kinds = Action.objects.values_list("kind", flat=True)

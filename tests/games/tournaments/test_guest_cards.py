@@ -611,7 +611,8 @@ def test_a_walk_in_has_a_card_at_once(client, competition, teacher):
     assert code_of(entrant.user) in client.get(came.url).text
     assert client.post(names, {"name": "Zé Sousa", "do": "card"}).status_code == 422
     assert User.objects.filter(kind=User.Kind.GUEST).count() == 1
-    # From the list of who is there, by one touch.
+    # From the list of who is there, by one touch; what is nobody there is not taken for all.
+    assert client.post(to(competition, "guest-cards"), {"card": "x"}).status_code == 404
     ana = Entrant.objects.get(name="Ana Melo")
     assert "Cartão: Ana Melo" in client.get(competition.get_absolute_url()).text
     again = client.post(to(competition, "guest-cards"), {"card": ana.pk})

@@ -11,7 +11,7 @@ from games.live import matches
 from games.live.match_state import MatchCommand
 from games.models import Entrant, Fixture, RoundTime
 from games.rules import catalogue
-from games.tournaments import desk, hall, results
+from games.tournaments import desk, hall, results, states
 from games.tournaments.hall_pages import HallView, standing_to_win, time_of
 from tests.games.live.tables import FIRST, SECOND
 from tests.games.tournaments.test_desk import play
@@ -64,6 +64,17 @@ def test_pupil_calls_the_arbiter_and_is_heard(client, competition, teacher):
     assert HallView(competition, teacher).context()["calls"] == []
     with refused("no-table"):
         hall.call_arbiter(competition, teacher)
+
+
+def test_who_calls_after_the_end_is_not_heard(competition, teacher, pupils):
+    for fixture in tables(competition):
+        desk.decide(fixture, (4, 0), Fixture.Decision.BOARD, "", teacher)
+    hall.ask_presence(competition, teacher)
+    states.close(competition.tournament, teacher)
+    with refused("over"):
+        hall.call_arbiter(competition, pupils[0])
+    with refused("no-call"):
+        hall.say_here(competition, pupils[0])
 
 
 def send(client, competition, **body):
