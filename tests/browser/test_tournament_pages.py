@@ -49,7 +49,7 @@ from accounts.models import Classroom, Enrolment, School, Teaching, User
 from games.ladders import climbing
 from games.models import Fixture
 from games.rules import catalogue
-from games.tournaments import desk
+from games.tournaments import deciders, desk
 
 teacher = User.objects.get(username=given)
 school = School.objects.create(name="Escola Básica e Secundária de Cima")
@@ -59,7 +59,7 @@ pupils = [User.objects.create(username=f"da escada {number}", kind=User.Kind.PUP
 for number, pupil in enumerate(pupils):
     name = f"Maria Francisca Constantina de Albuquerque e Vasconcelos {number}"
     Enrolment.objects.create(pupil=pupil, classroom=room, real_name=name)
-codes = []
+codes, choosers = [], []
 for phase_format in ("knock-out", "swiss"):
     tournament = desk.create(
         classroom=room, by=teacher, name="Torneio", game=catalogue.build("nim", {}), pupils=pupils[:4],
@@ -70,10 +70,11 @@ for phase_format in ("knock-out", "swiss"):
     for fixture in fixtures:
         desk.decide(fixture, (2, 2), Fixture.Decision.BOARD, "", teacher)
     codes += [tournament.code, fixtures[0].pk]
+    choosers.append(deciders.chooser_of(desk.competition_of(tournament), fixtures[0]).user.username)
 ladder = climbing.create(classroom=room, by=teacher, game=catalogue.build("hex", {}))
 first, second, *_others = climbing.in_order(ladder)
 climbing.challenge(ladder, second.user, 1)
-print(json.dumps([*codes[:3], room.key, ladder.code, first.user.username]))
+print(json.dumps([*codes[:3], room.key, ladder.code, first.user.username, choosers[0]]))
 """
 TEACHER = """
 from accounts.models import User
@@ -101,7 +102,7 @@ def test_pages_of_the_desk_and_of_the_organisers(live_site, of_class, sign_in, e
     day, competition, fixture, prepared, published = live_site.run(SET_UP, "mesa das páginas")
     page = sign_in("mesa das páginas", f"/torneios/{day}/")
     everywhere(page)
-    level, table, equal, room, ladder, pupil = of_class("mesa das páginas")
+    level, table, equal, room, ladder, pupil, chooser = of_class("mesa das páginas")
     for code, rest in (
         ("planeador", ""),
         (level, f"desempate/{table}/"),
@@ -125,10 +126,19 @@ def test_pages_of_the_desk_and_of_the_organisers(live_site, of_class, sign_in, e
     ):
         page.goto(f"/torneios/{code}/{rest}")
         everywhere(page)
-    for path in (f"/turmas/{room}/escadas/", f"/escadas/{ladder}/mudar/", f"/escadas/{ladder}/"):
+    for path in (
+        f"/turmas/{room}/torneios/ensaios/",
+        f"/turmas/{room}/torneios/trazer/",
+        f"/turmas/{room}/escadas/",
+        f"/escadas/{ladder}/mudar/",
+        f"/escadas/{ladder}/",
+    ):
         page.goto(path)
         everywhere(page)
     everywhere(sign_in(pupil, f"/escadas/{ladder}/"))
+    page = sign_in(chooser, f"/torneios/{level}/desempate/{table}/")
+    assert page.get_by_role("main").get_by_role("button").count()
+    everywhere(page)
 
 
 def test_nothing_is_cut_on_paper(live_site, of_class, sign_in):
