@@ -58,16 +58,18 @@ def close(tournament: Tournament, by: User) -> None:
         rounds.filter(closed_at=None).update(closed_at=now)
         RollCall.objects.filter(competition__tournament=locked, closed_at=None).update(closed_at=now)
         guest_cards.end(locked)
-        _change(locked, Tournament.State.CLOSED, by, "close-tournament", closed_at=now)
+        _change(locked, State.CLOSED, by, "close-tournament", closed_at=now)
 
 
 def reopen(tournament: Tournament, by: User) -> None:
-    """A tournament that was closed too soon, or has a wrong result, goes on. Raises ValidationError for any
-    other."""
+    """A tournament that was closed too soon, or has a wrong result, goes on; without a round, with who is
+    there. Raises ValidationError for any other."""
     with organising(tournament, by) as locked:
         if locked.state not in ENDED:
             refuse(_("Só se reabre um torneio que terminou."), "state")
-        _change(locked, Tournament.State.RUNNING, by, "reopen-tournament", closed_at=None)
+        rounds = Round.objects.filter(phase__competition__tournament=locked)
+        state = State.RUNNING if rounds.exists() else State.PRESENCE
+        _change(locked, state, by, "reopen-tournament", closed_at=None)
 
 
 def publish(tournament: Tournament, by: User) -> None:

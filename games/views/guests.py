@@ -68,8 +68,8 @@ def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
     if "renew" in request.POST:
         return _renew(request, competition)
     entrant = None
-    if "card" in request.POST:
-        entrant = get_object_or_404(competition.entrants, pk=typed_key(request.POST["card"])).pk
+    if request.POST.get("do") != "all":
+        entrant = get_object_or_404(competition.entrants, pk=typed_key(request.POST.get("card", ""))).pk
     with report_outcome(request):
         made = guest_cards.give(competition, me(request), None if entrant is None else [entrant])
         if entrant is None:

@@ -97,6 +97,14 @@ def test_swiss_of_two_matches_with_seats_exchanged(begin, teacher):
     assert {"create-tournament", "publish-round", "close-tournament", "reopen-tournament"} < {*kinds}
 
 
+def test_without_a_round_it_is_reopened_with_who_is_there(begin, teacher):
+    tournament = begin(3)
+    states.close(tournament, teacher)
+    states.reopen(tournament, teacher)
+    tournament.refresh_from_db()
+    assert tournament.state == "presence"
+
+
 def test_one_match_is_won_by_who_began(begin, teacher):
     tournament = begin(4, matches_each=1)
     publish(tournament, teacher)

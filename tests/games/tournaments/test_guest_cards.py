@@ -582,6 +582,7 @@ def test_the_desk_prints_cards(client, competition, teacher):
     client.force_login(teacher)
     page = to(competition, "guest-cards")
     assert "4 alunos entraram por nome" in words(client.get(page))
+    assert client.post(page, {"do": "nothing"}).status_code == 404
     assert messages_of(client.post(page, {"do": "all"})) == ["Há 4 cartões novos."]
     shown = client.get(page)
     guest = guest_of(competition)
