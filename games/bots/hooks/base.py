@@ -150,7 +150,7 @@ class Hook:
 
     def candidates(self, state: Any) -> list[str]:
         """Legal moves worth a look, in any order; at least one."""
-        return some(self.game, state, self.random)
+        return some(self.game, state, self.random, self.limits.wanted)
 
     def first_candidates(self, state: Any) -> list[str]:
         """The same in the state in which a move is asked for: there is time for more of them."""
@@ -245,8 +245,9 @@ class CapturingHook(Valued):
         """The moves that take something."""
         seat, sign = self.seat(state), self.facts.sign
         now = self.value(state, seat)
-        for move in self.candidates(state):
+        for number, move in enumerate(self.candidates(state)):
             if sign in move:
+                self.limits.wanted(number)
                 after = self.game.apply(state, move)
                 if self.value(after, seat) > now:
                     yield move, after

@@ -1,6 +1,6 @@
 """What random matches show of a game of which nothing but the rules is known, and moves for them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -15,6 +15,7 @@ from games.rules.invented.board_game.game import InventedBoard
 MOST_LISTED = 400
 MOST_DRAWN = 3_000  # moves that are listed to draw from; where there are more, they are made by random clicks
 SAMPLE = 80
+PORTION = 8  # moves that are listed without a word
 
 _MATCHES = 3
 _MOST_COUNTED = 20_000  # moves among which random matches choose, in games of which anybody makes the rules
@@ -24,9 +25,15 @@ _ENDINGS = 8  # different ones, of which a random match may choose
 _CUT = 16  # plies of random matches that are valued as they stand
 
 
-def some(game: Game[Any], state: Any, random: Random) -> list[str]:
-    """All legal moves where they are not too many, else some; at least one."""
-    moves = list(islice(game.moves(state), MOST_DRAWN + 1))
+def some(
+    game: Game[Any], state: Any, random: Random, listed: Callable[[int], None] = lambda _count: None
+) -> list[str]:
+    """All legal moves where they are not too many, else some; at least one. `listed` hears now and then how
+    many there are so far: in some games it takes long to list them."""
+    legal, moves = islice(game.moves(state), MOST_DRAWN + 1), list[str]()
+    while portion := list(islice(legal, PORTION)):
+        moves += portion
+        listed(len(moves))
     if len(moves) <= MOST_LISTED:
         return moves
     if len(moves) <= MOST_DRAWN:

@@ -4,8 +4,9 @@ The player who moves is MOV, the one whose turn comes next PROX; the rule keeps 
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, PieceKind, S
@@ -71,14 +72,16 @@ class StopNext(BoardGame[S], Generic[S]):
                 return self.split(move)[0]
         return None
 
-    def harmless(self, state: S) -> list[str]:
+    def harmless(self, state: S) -> Iterator[str]:
         """The moves that are not forbidden."""
         moves = self.base_moves(state)
-        return [move for move in moves if self.gift(state, self.base_apply(state, move)) is None]
+        return (move for move in moves if self.gift(state, self.base_apply(state, move)) is None)
 
-    def legal(self, state: S) -> list[str]:
+    def legal(self, state: S) -> Iterator[str]:
         """The legal moves of a game that is not over."""
-        return self.harmless(state) or list(self.base_moves(state))
+        harmless = self.harmless(state)
+        first = next(harmless, None)
+        return iter(self.base_moves(state)) if first is None else chain([first], harmless)
 
     def apply(self, state: S, move: str) -> S:
         after = self.base_apply(state, move)

@@ -68,4 +68,4 @@ class Iqishiqi3(StopNext[Pushed], Pushing):
                 yield f"{board.names[stone]}/{board.names[target]}"
 
     def moves(self, state: Pushed) -> Iterator[str]:
-        return iter(self.legal(state))
+        return self.legal(state)
