@@ -51,7 +51,7 @@ def test_without_random_matches_in_machine_code_it_is_the_share_of_searches(monk
     monkeypatch.setattr(fitting, "searching", lambda level, _share: level.accuracy)
     monkeypatch.setattr(fitting, "compared", compared)
     out = StringIO()
-    call_command(Command(), "konane:columns=4,rows=4", "trails", matches=20, stdout=out)
+    call_command(Command(), "konane:columns=4,rows=4", "hasami_shogi", matches=20, stdout=out)
     shares = {name: level.accuracy for name, level in list(SEARCHING.items())[1:-1]}
     for line in out.getvalue().splitlines():
         name, _field, share = line.partition(".accuracy = ")
