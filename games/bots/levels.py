@@ -1,7 +1,6 @@
 """The computer's levels, and its choice of a move. Pure, and the same for the same seed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -11,7 +10,7 @@ from typing import Any
 
 from games.bots import alphabeta, hooks, kernels, search, sights
 from games.bots.endings import SURE, ending, soon_won
-from games.bots.hooks.base import Limits, winners
+from games.bots.hooks.base import Limits, untimed, winners
 from games.bots.hooks.random_play import random_move, some
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
@@ -199,11 +198,7 @@ def choose(
     if move := next(winners(hook, state), None):
         return move
     brute = Brute(game.looks, progress)
-
-    def look(_tried: int) -> None:
-        with suppress(TooBig):  # a few more looks, whatever time is left
-            progress(0)
-
+    look = untimed(progress)  # a few more looks, whatever time is left
     try:
         winning = solve(game, state.position, brute).winning_moves
     except TooBig:

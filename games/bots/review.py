@@ -16,7 +16,7 @@ from games.bots import hooks, kernels
 from games.bots.opinion import Progress, estimate, proof
 from games.bots.reasons import Fork, reason_of
 from games.rules.catalogue import build
-from games.rules.game import Game, Impartial
+from games.rules.game import Game
 
 MOST_TOLD = 3
 CHECKED = 6  # moves after which less was expected than before, the largest losses first
@@ -130,7 +130,8 @@ class _Reviewer:
             self.states.append(game.play(self.states[-1], move))
 
     def review(self, progress: Progress) -> Review:
-        self._prepare()
+        if kernels.of(self.game) is None:  # so that the first position keeps its time
+            self._hook(self.seed).prepare()
         curve, best = [], []
         for number, state in enumerate(self.states):
             progress(round(100 * CURVE * number / len(self.states)))
@@ -144,11 +145,6 @@ class _Reviewer:
             points.append(self._checked(ply, curve, best[ply - 1]))
         told = sorted(filter(None, points), key=lambda point: (-point.loss, -point.ply))[:MOST_TOLD]
         return Review(tuple(curve), tuple(sorted(told, key=lambda point: point.ply)))
-
-    def _prepare(self) -> None:
-        """Find out what random matches in Python ask of a game, so that the first position keeps its time."""
-        if not isinstance(self.game, Impartial) and kernels.of(self.game) is None:
-            _known = self._hook(self.seed).facts
 
     def _hook(self, seed: int) -> hooks.Hook:
         return hooks.of(self.game, Random(f"{seed} {len(self.moves)}"))  # noqa: S311 - a game, no secret

@@ -6,6 +6,7 @@ Everything is valued by seat: a person keeps the seat when colours are exchanged
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import islice
 from math import exp
@@ -37,6 +38,16 @@ Progress = Callable[[int], None]
 
 def without_end(_done: int) -> None:
     """Lets whoever looks go on."""
+
+
+def untimed(progress: Progress) -> Progress:
+    """Hears whether anybody still waits, and never that the time is over: that is the search's."""
+
+    def look(_done: int) -> None:
+        with suppress(TooBig):
+            progress(0)
+
+    return look
 
 
 class Limits(NamedTuple):

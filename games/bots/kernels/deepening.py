@@ -5,7 +5,6 @@ may be met; what it has found stays in the table, so that it can be called again
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import exp
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from games.bots.hooks.base import untimed
 from games.bots.kernels.base import Expectation, Progress
 from games.rules.game import Game
 from games.rules.text import Text, text
@@ -148,10 +148,9 @@ def exact_search(table: Table, progress: Progress, most: int, as_long: int) -> S
 def followers(game: Game[Any], state: Any, moves: Sequence[str], progress: Progress) -> dict[str, Any]:
     """The states after these moves. `progress` may say meanwhile that nobody wants them any more; the time is
     the search's."""
-    after = {}
-    for move in moves:
-        with suppress(TooBig):
-            progress(0)
+    after, look = {}, untimed(progress)
+    for number, move in enumerate(moves):
+        look(number)
         after[move] = game.apply(state, move)
     return after
 

@@ -3,7 +3,6 @@ left, random matches choose, in which fives are made and stopped. Importing this
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots import hooks, search
-from games.bots.hooks.base import without_end
+from games.bots.hooks.base import untimed, without_end
 from games.bots.kernels.base import Expectation, Kernel, Progress
 from games.bots.kernels.fours import (
     EMPTY,
@@ -346,9 +345,9 @@ class FivesKernel(TreeKernel):
         """The moves after which the other one has neither a five nor a win by fours, and the others. What is
         not one stone is among the first. `progress` as in `deepening.followers`."""
         kept: set[str] = set()
+        look = untimed(progress)
         for begin in range(0, len(self.cells), _SOME):
-            with suppress(TooBig):
-                progress(0)
+            look(begin)
             end = min(begin + _SOME, len(self.cells))
             cells = safe_moves(rows, begin, end, turn, _fours(playouts), _POSITIONS)
             kept |= {self._names[cell] for cell in cells}

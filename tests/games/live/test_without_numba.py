@@ -1,14 +1,9 @@
 """A site on a computer for which there is no numba: a process of its own, in which it cannot be loaded."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 from games.bots import kernels
 from games.live import engine_pool
+from tests.fresh_process import run_script
 
-ROOT = Path(__file__).resolve().parents[3]
 SCRIPT = """
 import sys
 sys.modules["numba"] = None  # whoever imports it hears ImportError
@@ -25,14 +20,7 @@ print("move", engine_pool.move(("hex", {"size": 5}, ["a1", "c3"], "medium", 1)))
 
 
 def test_the_site_says_it_and_pages_and_the_computer_are_as_ever(monkeypatch):
-    site = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        cwd=ROOT,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    site = run_script(SCRIPT)
     monkeypatch.setattr(kernels, "of", lambda _game: None)
     searched = engine_pool.move(("hex", {"size": 5}, ["a1", "c3"], "medium", 1))
     assert site.stdout.splitlines() == ["page 200", f"move {searched}"]
